@@ -1,0 +1,282 @@
+//! The one error type. Every message names what was given and what is allowed, because the page
+//! shows it as it is to whoever typed the value.
+
+use std::fmt;
+
+/// What was wrong with an input.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A number outside its range, or not a number at all.
+    OutOfRange {
+        /// The field, as the caller spells it.
+        what: String,
+        /// The value received.
+        given: f64,
+        /// The least value allowed.
+        min: f64,
+        /// The greatest value allowed.
+        max: f64,
+    },
+    /// A fraction where only whole numbers make sense.
+    NotWhole {
+        /// The field, as the caller spells it.
+        what: String,
+        /// The value received.
+        given: f64,
+    },
+    /// A value of the wrong type or shape.
+    WrongKind {
+        /// The field, as the caller spells it.
+        what: String,
+        /// What would be accepted.
+        expected: String,
+        /// What was received, in words.
+        given: String,
+    },
+    /// One of a fixed set was expected: a rule id, an option's name, a hash function.
+    NotOneOf {
+        /// The kind of thing chosen, for example "rule".
+        what: String,
+        /// The value received.
+        given: String,
+        /// Every value allowed.
+        allowed: Vec<String>,
+    },
+    /// A hash function that takes no seed was given one.
+    SeedNotTaken {
+        /// The hash function's name.
+        hash: &'static str,
+        /// The seed received.
+        given: u64,
+    },
+    /// A worker without a name.
+    EmptyName {
+        /// Place in the list, from 0.
+        worker: usize,
+    },
+    /// Two workers with one name, under a rule that tells workers apart by name.
+    DuplicateName {
+        /// The name.
+        name: String,
+        /// The places in the list that hold it, from 0.
+        workers: (usize, usize),
+    },
+    /// A name or a key longer than its bound.
+    TooLong {
+        /// The field, as the caller spells it.
+        what: String,
+        /// Its length in bytes.
+        bytes: usize,
+        /// The longest allowed, in bytes.
+        max: usize,
+    },
+    /// More of something in all than the bound allows.
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many there would be.
+        given: f64,
+        /// The most allowed.
+        max: f64,
+        /// What to lower.
+        hint: &'static str,
+    },
+    /// A call that needs another call first.
+    NotYet {
+        /// The call that is missing.
+        first: &'static str,
+    },
+}
+
+impl Error {
+    /// A short stable word for programs: it never changes with the wording.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Error::OutOfRange { .. } => "out-of-range",
+            Error::NotWhole { .. } => "not-whole",
+            Error::WrongKind { .. } => "wrong-kind",
+            Error::NotOneOf { .. } => "not-one-of",
+            Error::SeedNotTaken { .. } => "seed-not-taken",
+            Error::EmptyName { .. } => "empty-name",
+            Error::DuplicateName { .. } => "duplicate-name",
+            Error::TooLong { .. } => "too-long",
+            Error::TooMany { .. } => "too-many",
+            Error::NotYet { .. } => "not-yet",
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::OutOfRange {
+                what,
+                given,
+                min,
+                max,
+            } => write!(
+                f,
+                "{what} must be {} to {}, got {}.",
+                number(*min),
+                number(*max),
+                number(*given)
+            ),
+            Error::NotWhole { what, given } => {
+                write!(f, "{what} must be a whole number, got {}.", number(*given))
+            }
+            Error::WrongKind {
+                what,
+                expected,
+                given,
+            } => write!(f, "{what} must be {expected}, got {}.", shortened(given)),
+            Error::NotOneOf {
+                what,
+                given,
+                allowed,
+            } => write!(
+                f,
+                "{what} must be one of {}, got {}.",
+                allowed.join(", "),
+                quoted(given)
+            ),
+            Error::SeedNotTaken { hash, given } => write!(
+                f,
+                "{hash} takes no seed, got seed {}. Use seed 0, or xxh64 or xxh3.",
+                number(*given as f64)
+            ),
+            Error::EmptyName { worker } => write!(
+                f,
+                "Worker {} has no name. A name is 1 to {} bytes long.",
+                worker + 1,
+                crate::limits::NAME_BYTES
+            ),
+            Error::DuplicateName { name, workers } => write!(
+                f,
+                "Workers {} and {} are both named {}. Under this rule each name must be its own.",
+                workers.0 + 1,
+                workers.1 + 1,
+                quoted(name)
+            ),
+            Error::TooLong { what, bytes, max } => write!(
+                f,
+                "{what} must be at most {} bytes long, got {}.",
+                number(*max as f64),
+                number(*bytes as f64)
+            ),
+            Error::TooMany {
+                what,
+                given,
+                max,
+                hint,
+            } => write!(
+                f,
+                "{what} must be at most {} in all, got {}. {hint}",
+                number(*max),
+                number(*given)
+            ),
+            Error::NotYet { first } => write!(f, "Call {first} first."),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `value` if it is within `min..=max`; NaN and infinities never are.
+pub(crate) fn within(what: &str, value: f64, min: f64, max: f64) -> Result<f64, Error> {
+    if (min..=max).contains(&value) {
+        Ok(value)
+    } else {
+        Err(Error::OutOfRange {
+            what: what.to_owned(),
+            given: value,
+            min,
+            max,
+        })
+    }
+}
+
+/// `value` as a whole number within `min..=max`. Bounds up to 2^53, so the cast loses nothing.
+pub(crate) fn whole_within(what: &str, value: f64, min: u64, max: u64) -> Result<u64, Error> {
+    let value = within(what, value, min as f64, max as f64)?;
+    if value.fract() == 0.0 {
+        Ok(value as u64)
+    } else {
+        Err(Error::NotWhole {
+            what: what.to_owned(),
+            given: value,
+        })
+    }
+}
+
+/// A number as people read it: thousands apart, no needless decimals.
+fn number(value: f64) -> String {
+    if !value.is_finite() || value.abs() >= 1e15 {
+        return format!("{value}");
+    }
+    let text = format!("{value}");
+    let (sign, rest) = text.strip_prefix('-').map_or(("", &*text), |r| ("-", r));
+    let (whole, fraction) = rest.split_at(rest.find('.').unwrap_or(rest.len()));
+    let mut grouped = String::new();
+    for (i, digit) in whole.chars().enumerate() {
+        if i > 0 && (whole.len() - i) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("{sign}{grouped}{fraction}")
+}
+
+/// Whatever was given may be a megabyte long; a message shows its beginning.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 40;
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(SHOWN).collect();
+    format!("{head}…")
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", shortened(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_names_the_given_and_the_allowed() {
+        let error = whole_within("Virtual nodes", 1500.0, 1, 1000).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "Virtual nodes must be 1 to 1,000, got 1,500."
+        );
+        assert_eq!(error.code(), "out-of-range");
+    }
+
+    #[test]
+    fn nan_and_infinity_are_never_within() {
+        for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert!(within("weight", value, 0.0, f64::MAX).is_err());
+        }
+    }
+
+    #[test]
+    fn numbers_keep_sign_fraction_and_grouping() {
+        assert_eq!(number(-1_234_567.25), "-1,234,567.25");
+        assert_eq!(number(1e9), "1,000,000,000");
+        assert_eq!(number(0.5), "0.5");
+        assert_eq!(number(f64::NAN), "NaN");
+    }
+
+    #[test]
+    fn a_long_value_is_shown_by_its_beginning() {
+        let error = Error::NotOneOf {
+            what: "rule".into(),
+            given: "x".repeat(1_000_000),
+            allowed: vec!["ring".into()],
+        };
+        assert!(error.to_string().len() < 200);
+    }
+}

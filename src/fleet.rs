@@ -1,0 +1,237 @@
+//! Workers and the fleet they form.
+
+use std::collections::HashMap;
+
+use crate::error::{Error, within};
+use crate::limits;
+
+/// A worker's place in its fleet's list, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WorkerId(pub u32);
+
+impl WorkerId {
+    /// The place as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One worker as its configuration describes it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Worker {
+    /// Its name, 1 to 255 bytes of UTF-8.
+    pub name: String,
+    /// Its part of the load relative to the others, finite and at least 0; 0 takes none.
+    pub weight: f64,
+    /// Whether it is out of service.
+    pub down: bool,
+}
+
+impl Worker {
+    /// A worker of weight 1 that is in service.
+    pub fn new(name: impl Into<String>) -> Worker {
+        Worker {
+            name: name.into(),
+            weight: 1.0,
+            down: false,
+        }
+    }
+
+    /// The same worker with another weight.
+    pub fn weighted(self, weight: f64) -> Worker {
+        Worker { weight, ..self }
+    }
+
+    /// Whether it may own keys: in service, and with a weight above 0.
+    pub fn usable(&self) -> bool {
+        !self.down && self.weight > 0.0
+    }
+}
+
+/// Workers in the order given. Empty is a fleet too: it owns nothing.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Fleet {
+    workers: Vec<Worker>,
+}
+
+impl Fleet {
+    /// A fleet of `workers`.
+    ///
+    /// # Errors
+    /// More than 1,024 workers; an empty name or one over 255 bytes; a weight that is not a
+    /// number from 0 to 1,000,000. Equal names are for the rule to refuse: some real programs
+    /// allow them.
+    pub fn new(workers: Vec<Worker>) -> Result<Fleet, Error> {
+        if workers.len() as u64 > limits::WORKERS {
+            return Err(Error::TooMany {
+                what: "Workers",
+                given: workers.len() as f64,
+                max: limits::WORKERS as f64,
+                hint: "Take some out.",
+            });
+        }
+        for (i, worker) in workers.iter().enumerate() {
+            if worker.name.is_empty() {
+                return Err(Error::EmptyName { worker: i });
+            }
+            if worker.name.len() > limits::NAME_BYTES {
+                return Err(Error::TooLong {
+                    what: format!("The name of worker {}", i + 1),
+                    bytes: worker.name.len(),
+                    max: limits::NAME_BYTES,
+                });
+            }
+            within(
+                &format!("The weight of worker {}", i + 1),
+                worker.weight,
+                0.0,
+                limits::WEIGHT,
+            )?;
+        }
+        Ok(Fleet { workers })
+    }
+
+    /// Equal workers of these names.
+    ///
+    /// # Errors
+    /// As [`Fleet::new`].
+    pub fn named<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Fleet, Error> {
+        Fleet::new(names.into_iter().map(Worker::new).collect())
+    }
+
+    /// The workers in order.
+    pub fn workers(&self) -> &[Worker] {
+        &self.workers
+    }
+
+    /// How many workers, usable or not.
+    pub fn len(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// Whether there is no worker.
+    pub fn is_empty(&self) -> bool {
+        self.workers.is_empty()
+    }
+
+    /// The workers that may own keys, with their ids, in order.
+    pub fn usable(&self) -> impl Iterator<Item = (WorkerId, &Worker)> {
+        (0u32..)
+            .map(WorkerId)
+            .zip(&self.workers)
+            .filter(|(_, worker)| worker.usable())
+    }
+
+    /// Each worker's part of the load by weight: 0 where it is not usable, summing to 1 unless
+    /// none is.
+    pub fn even_shares(&self) -> Vec<f64> {
+        let total: f64 = self.usable().map(|(_, worker)| worker.weight).sum();
+        self.workers
+            .iter()
+            .map(|worker| {
+                if worker.usable() {
+                    worker.weight / total
+                } else {
+                    0.0
+                }
+            })
+            .collect()
+    }
+
+    /// Fails where two workers share a name, for rules that tell workers apart by name alone.
+    pub(crate) fn require_distinct_names(&self) -> Result<(), Error> {
+        let mut seen = HashMap::new();
+        for (i, worker) in self.workers.iter().enumerate() {
+            if let Some(first) = seen.insert(worker.name.as_str(), i) {
+                return Err(Error::DuplicateName {
+                    name: worker.name.clone(),
+                    workers: (first, i),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Worker ids by name, in the order of bytes: the order that settles ties.
+    pub(crate) fn by_name(&self) -> Vec<WorkerId> {
+        let mut ids: Vec<WorkerId> = (0..self.workers.len() as u32).map(WorkerId).collect();
+        ids.sort_by(|a, b| {
+            self.workers[a.index()]
+                .name
+                .cmp(&self.workers[b.index()].name)
+        });
+        ids
+    }
+
+    /// For each worker here, the one of `other` that is the same: equal in name and, where a name
+    /// repeats, in which of its repeats it is.
+    pub fn matched_in(&self, other: &Fleet) -> Vec<Option<WorkerId>> {
+        let mut places: HashMap<&str, Vec<WorkerId>> = HashMap::new();
+        for (id, worker) in (0u32..).map(WorkerId).zip(&other.workers) {
+            places.entry(&worker.name).or_default().push(id);
+        }
+        let mut taken: HashMap<&str, usize> = HashMap::new();
+        self.workers
+            .iter()
+            .map(|worker| {
+                let nth = taken.entry(&worker.name).or_default();
+                let found = places.get(worker.name.as_str())?.get(*nth).copied();
+                *nth += 1;
+                found
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_workers_are_named() {
+        let message = |worker| Fleet::new(vec![worker]).unwrap_err().to_string();
+        assert!(message(Worker::new("")).starts_with("Worker 1 has no name"));
+        assert_eq!(
+            message(Worker::new("x".repeat(256))),
+            "The name of worker 1 must be at most 255 bytes long, got 256."
+        );
+        assert_eq!(
+            message(Worker::new("w").weighted(-1.0)),
+            "The weight of worker 1 must be 0 to 1,000,000, got -1."
+        );
+        assert!(message(Worker::new("w").weighted(f64::NAN)).ends_with("got NaN."));
+        let many = Fleet::named((0..1_025).map(|i| i.to_string())).unwrap_err();
+        assert_eq!(
+            many.to_string(),
+            "Workers must be at most 1,024 in all, got 1,025. Take some out."
+        );
+    }
+
+    #[test]
+    fn repeated_names_match_repeat_by_repeat() {
+        let before = Fleet::named(["a", "b", "a"]).unwrap();
+        let after = Fleet::named(["a", "c", "a", "a"]).unwrap();
+        let ids =
+            |ids: Vec<Option<WorkerId>>| ids.iter().map(|i| i.map(|i| i.0)).collect::<Vec<_>>();
+        assert_eq!(ids(before.matched_in(&after)), [Some(0), None, Some(2)]);
+        assert_eq!(
+            ids(after.matched_in(&before)),
+            [Some(0), None, Some(2), None]
+        );
+    }
+
+    #[test]
+    fn even_shares_follow_weight_and_skip_the_unusable() {
+        let mut down = Worker::new("c");
+        down.down = true;
+        let fleet = Fleet::new(vec![
+            Worker::new("a").weighted(3.0),
+            Worker::new("b"),
+            down,
+            Worker::new("d").weighted(0.0),
+        ])
+        .unwrap();
+        assert_eq!(fleet.even_shares(), [0.75, 0.25, 0.0, 0.0]);
+        assert_eq!(Fleet::default().even_shares(), []);
+    }
+}

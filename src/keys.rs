@@ -1,0 +1,212 @@
+//! The keys that are placed: numbered, or listed.
+
+use crate::error::Error;
+use crate::hash::{KeyHash, Position};
+use crate::limits;
+
+/// Keys in order, as bytes.
+#[derive(Debug, Clone)]
+pub struct Keys(Source);
+
+#[derive(Debug, Clone)]
+enum Source {
+    /// `prefix` followed by `first`, `first + 1`, … in decimal. Never stored: ten million of them
+    /// would cost more memory than everything else.
+    Numbered {
+        prefix: String,
+        first: u64,
+        count: u32,
+    },
+    /// All keys in one piece of memory; `ends[i]` is where key `i` ends.
+    Listed { bytes: Vec<u8>, ends: Vec<u32> },
+}
+
+impl Keys {
+    /// `count` keys named `prefix` and a number, counting up from `first`.
+    ///
+    /// # Errors
+    /// `count` outside 1..=10,000,000; `first` too great for a number that JavaScript holds
+    /// exactly; a prefix that makes keys over 64 KiB.
+    pub fn numbered(prefix: &str, first: u64, count: u64) -> Result<Keys, Error> {
+        if !(1..=limits::KEYS).contains(&count) {
+            return Err(Error::OutOfRange {
+                what: "Keys".into(),
+                given: count as f64,
+                min: 1.0,
+                max: limits::KEYS as f64,
+            });
+        }
+        if first > limits::FIRST_NUMBER {
+            return Err(Error::OutOfRange {
+                what: "The first number".into(),
+                given: first as f64,
+                min: 0.0,
+                max: limits::FIRST_NUMBER as f64,
+            });
+        }
+        let longest = prefix.len() + itoa::Buffer::new().format(first + count - 1).len();
+        if longest > limits::KEY_BYTES {
+            return Err(too_long("A key with this prefix", longest));
+        }
+        Ok(Keys(Source::Numbered {
+            prefix: prefix.to_owned(),
+            first,
+            count: count as u32,
+        }))
+    }
+
+    /// The keys of a list, in its order; repeats count each time.
+    ///
+    /// # Errors
+    /// More than 10,000,000 keys, one over 64 KiB, or more than 512 MiB in all.
+    pub fn listed<K: AsRef<[u8]>>(list: impl IntoIterator<Item = K>) -> Result<Keys, Error> {
+        let mut bytes = Vec::new();
+        let mut ends = Vec::new();
+        for (i, key) in list.into_iter().enumerate() {
+            let key = key.as_ref();
+            if key.len() > limits::KEY_BYTES {
+                return Err(too_long(&format!("Key {}", i + 1), key.len()));
+            }
+            if i as u64 == limits::KEYS {
+                return Err(Error::TooMany {
+                    what: "Keys",
+                    given: i as f64 + 1.0,
+                    max: limits::KEYS as f64,
+                    hint: "Use a part of the list.",
+                });
+            }
+            if bytes.len() + key.len() > limits::KEY_BYTES_IN_ALL {
+                return Err(Error::TooMany {
+                    what: "Bytes of keys",
+                    given: (bytes.len() + key.len()) as f64,
+                    max: limits::KEY_BYTES_IN_ALL as f64,
+                    hint: "Use a part of the list.",
+                });
+            }
+            bytes.extend_from_slice(key);
+            ends.push(bytes.len() as u32);
+        }
+        Ok(Keys(Source::Listed { bytes, ends }))
+    }
+
+    /// The lines of a text, one key each; empty lines are passed over and line ends, `\r\n`
+    /// among them, belong to no key.
+    ///
+    /// # Errors
+    /// As [`Keys::listed`].
+    pub fn lines(text: &str) -> Result<Keys, Error> {
+        Keys::listed(text.lines().filter(|line| !line.is_empty()))
+    }
+
+    /// How many keys.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Source::Numbered { count, .. } => *count as usize,
+            Source::Listed { ends, .. } => ends.len(),
+        }
+    }
+
+    /// Whether there is no key.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Calls `visit` with every key in order.
+    pub fn for_each(&self, visit: impl FnMut(&[u8])) {
+        self.for_first(self.len(), visit);
+    }
+
+    /// Calls `visit` with the first `n` keys in order, or with all if there are fewer.
+    pub fn for_first(&self, n: usize, mut visit: impl FnMut(&[u8])) {
+        match &self.0 {
+            Source::Numbered {
+                prefix,
+                first,
+                count,
+            } => {
+                let mut key = prefix.clone().into_bytes();
+                let mut digits = itoa::Buffer::new();
+                for number in (*first..).take(n.min(*count as usize)) {
+                    key.truncate(prefix.len());
+                    key.extend_from_slice(digits.format(number).as_bytes());
+                    visit(&key);
+                }
+            }
+            Source::Listed { bytes, ends } => {
+                let mut start = 0;
+                for &end in ends.iter().take(n) {
+                    visit(&bytes[start..end as usize]);
+                    start = end as usize;
+                }
+            }
+        }
+    }
+
+    /// The positions of all keys, in ascending order. O(n log n) time, 8 bytes a key.
+    pub fn sorted_positions(&self, hash: KeyHash) -> Vec<u64> {
+        let mut positions = Vec::with_capacity(self.len());
+        self.for_each(|key| {
+            let Position(position) = hash.position(key);
+            positions.push(position);
+        });
+        positions.sort_unstable();
+        positions
+    }
+}
+
+/// Fails for a key longer than the bound.
+pub(crate) fn check_length(what: &str, key: &[u8]) -> Result<(), Error> {
+    if key.len() > limits::KEY_BYTES {
+        return Err(too_long(what, key.len()));
+    }
+    Ok(())
+}
+
+fn too_long(what: &str, bytes: usize) -> Error {
+    Error::TooLong {
+        what: what.to_owned(),
+        bytes,
+        max: limits::KEY_BYTES,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(keys: &Keys) -> Vec<String> {
+        let mut texts = Vec::new();
+        keys.for_each(|key| texts.push(String::from_utf8(key.to_vec()).unwrap()));
+        texts
+    }
+
+    #[test]
+    fn numbered_keys_count_up_across_a_new_digit() {
+        let keys = Keys::numbered("G", 8, 4).unwrap();
+        assert_eq!(texts(&keys), ["G8", "G9", "G10", "G11"]);
+    }
+
+    #[test]
+    fn lines_lose_their_ends_and_nothing_else() {
+        let keys = Keys::lines("a\r\n\n b \nç").unwrap();
+        assert_eq!(texts(&keys), ["a", " b ", "ç"]);
+    }
+
+    #[test]
+    fn bounds_are_told() {
+        assert_eq!(
+            Keys::numbered("k", 0, 1_000_000_000)
+                .unwrap_err()
+                .to_string(),
+            "Keys must be 1 to 10,000,000, got 1,000,000,000."
+        );
+        assert!(Keys::numbered("k", u64::MAX, 1).is_err());
+        assert!(Keys::numbered(&"k".repeat(70_000), 0, 1).is_err());
+        assert_eq!(
+            Keys::listed([vec![b'x'; 1_000_000]])
+                .unwrap_err()
+                .to_string(),
+            "Key 1 must be at most 65,536 bytes long, got 1,000,000."
+        );
+    }
+}

@@ -1,0 +1,411 @@
+//! What a page holds between two drags of a slider: the keys, their sorted hashes, and the two
+//! placements being compared.
+
+use crate::error::{Error, whole_within};
+use crate::fleet::{Fleet, WorkerId};
+use crate::hash::{KeyHash, Position};
+use crate::keys::{Keys, check_length};
+use crate::limits;
+use crate::movement::{Movement, Part, Side, sweep};
+use crate::placement::Placement;
+use crate::placement::ring::{Arc, Ring};
+use crate::placement::rule::Rule;
+
+/// Keys and two placements of them.
+#[derive(Default)]
+pub struct Lab {
+    keys: Option<Keys>,
+    /// The keys' sorted positions under the hash last needed.
+    sorted: Option<(KeyHash, Vec<u64>)>,
+    pair: Option<[Placed; 2]>,
+}
+
+struct Placed {
+    fleet: Fleet,
+    placement: Box<dyn Placement>,
+    /// The ring's arcs, empty where the placement is no ring.
+    arcs: Vec<Arc>,
+}
+
+/// A window on the circle, cut into bins of equal width.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct View {
+    /// Where it starts, as a part of the full turn; whole turns do not matter.
+    pub start: f64,
+    /// How much of the turn it shows, above 0 and at most 1.
+    pub span: f64,
+    /// Into how many bins it is cut, 1 to 65,536.
+    pub bins: f64,
+}
+
+/// A ring as a picture needs it: for each bin who owns most of it before and after, and who wins
+/// how much of it from another.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Bins {
+    /// The owner of the greatest part of each bin before.
+    pub before: Vec<Option<WorkerId>>,
+    /// The owner of the greatest part of each bin after.
+    pub after: Vec<Option<WorkerId>>,
+    /// The worker, of those after, that wins the most of each bin; `None` where nothing changes.
+    pub gained_by: Vec<Option<WorkerId>>,
+    /// The part of each bin that changes its owner, 0 to 1.
+    pub gained: Vec<f32>,
+}
+
+/// A stretch of a window with one owner. Places are parts of the window, 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// Who owns it.
+    pub owner: Option<WorkerId>,
+}
+
+/// A key followed to its owner.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Followed {
+    /// Its hash in hexadecimal.
+    pub hash: String,
+    /// Where it lies on the circle.
+    pub position: Position,
+    /// Its walk before.
+    pub before: Vec<Stop>,
+    /// Its walk after.
+    pub after: Vec<Stop>,
+}
+
+/// A worker that a followed key's walk collects.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stop {
+    /// The worker.
+    pub worker: WorkerId,
+    /// Where the walk met its point.
+    pub position: Position,
+    /// How many points the walk had looked at, this one included.
+    pub points_walked: usize,
+    /// Which of the worker's points it was, counted clockwise from 0, starting with 1.
+    pub point: usize,
+    /// How many points the worker has.
+    pub points: u32,
+}
+
+/// A key shown as an example: where it lies and who owns it before and after.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample {
+    /// The key, with bytes that are not UTF-8 replaced.
+    pub key: String,
+    /// Where it lies on the circle.
+    pub position: Position,
+    /// Its owner before.
+    pub before: Option<WorkerId>,
+    /// Its owner after.
+    pub after: Option<WorkerId>,
+}
+
+impl Lab {
+    /// A lab without keys.
+    pub fn new() -> Lab {
+        Lab::default()
+    }
+
+    /// Replaces the keys. O(1): they are hashed by the first comparison that needs it.
+    pub fn set_keys(&mut self, keys: Keys) {
+        self.keys = Some(keys);
+        self.sorted = None;
+    }
+
+    /// Places the keys before and after a change, and says what moved. The pair stays for the
+    /// calls that draw it; on an error the last one stays.
+    ///
+    /// # Errors
+    /// No keys yet; what [`Rule::place`] refuses.
+    pub fn compare(
+        &mut self,
+        before: (&Rule, Fleet),
+        after: (&Rule, Fleet),
+    ) -> Result<Movement, Error> {
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let pair = [Placed::new(before)?, Placed::new(after)?];
+        let rings = pair.each_ref().map(|placed| placed.placement.as_ring());
+        let sorted = match rings.map(|ring| ring.map(Ring::key_hash)) {
+            [Some(old), Some(new)] if old == new => {
+                if self.sorted.as_ref().is_none_or(|(hash, _)| *hash != old) {
+                    // Let go of the old one first: two would need twice the memory.
+                    self.sorted = None;
+                    self.sorted = Some((old, keys.sorted_positions(old)));
+                }
+                self.sorted.as_ref().map(|(_, sorted)| sorted.as_slice())
+            }
+            _ => None,
+        };
+        let [before, after] = pair.each_ref().map(|placed| Side {
+            fleet: &placed.fleet,
+            placement: &*placed.placement,
+        });
+        let movement = Movement::between(before, after, keys, sorted);
+        self.pair = Some(pair);
+        Ok(movement)
+    }
+
+    /// The rings of the last comparison, before and after, where they are rings.
+    ///
+    /// # Errors
+    /// No comparison yet.
+    pub fn rings(&self) -> Result<[Option<&Ring>; 2], Error> {
+        Ok(self
+            .pair()?
+            .each_ref()
+            .map(|placed| placed.placement.as_ring()))
+    }
+
+    /// A window on the rings of the last comparison, bin by bin. O(points in the window + bins);
+    /// a placement without a ring owns nothing there.
+    ///
+    /// # Errors
+    /// No comparison yet; a view out of bounds.
+    pub fn ring_bins(&self, view: View) -> Result<Bins, Error> {
+        let (window, bins) = self.window(view)?;
+        let mut result = Bins::default();
+        let (mut before, mut after, mut gained) =
+            (Tally::default(), Tally::default(), Tally::default());
+        let mut close = |before: &mut Tally, after: &mut Tally, gained: &mut Tally| {
+            result.gained.push(gained.total as f32);
+            result.gained_by.push(gained.take_greatest());
+            result.before.push(before.take_greatest());
+            result.after.push(after.take_greatest());
+        };
+        let same = self.same_worker()?;
+        let mut bin = 0;
+        for (from, to, part) in window {
+            let moves = part.before.map(|id| same[id.index()]) != part.after.map(Some);
+            let (mut from, to) = (from * bins as f64, to * bins as f64);
+            while bin < bins {
+                let end = (bin + 1) as f64;
+                let width = to.min(end) - from;
+                before.add(part.before, width);
+                after.add(part.after, width);
+                if moves {
+                    gained.add(part.after, width);
+                }
+                if to < end {
+                    break;
+                }
+                close(&mut before, &mut after, &mut gained);
+                bin += 1;
+                from = end;
+            }
+        }
+        // Rounding may leave the last bin a hair short of its end.
+        if bin < bins {
+            close(&mut before, &mut after, &mut gained);
+        }
+        Ok(result)
+    }
+
+    /// A window on the rings of the last comparison as stretches, before and after: every arc of
+    /// its own while they are at most as many as `view.bins`, else neighbouring bins of one owner
+    /// taken together.
+    ///
+    /// # Errors
+    /// As [`Lab::ring_bins`].
+    pub fn ring_stretches(&self, view: View) -> Result<[Vec<Stretch>; 2], Error> {
+        let pair = self.pair()?;
+        let (_, bins) = self.window(view)?;
+        let mut binned = None;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (i, side) in sides.iter_mut().enumerate() {
+            // One side beside an empty one: its arcs alone.
+            let arcs = &pair[i].arcs;
+            let exact: Vec<Stretch> = window(arcs, &[], view)
+                .take(bins + 1)
+                .map(|(from, to, part)| Stretch {
+                    from,
+                    to,
+                    owner: part.before,
+                })
+                .collect();
+            *side = if exact.len() <= bins {
+                exact
+            } else {
+                if binned.is_none() {
+                    binned = Some(self.ring_bins(view)?);
+                }
+                let owners = binned
+                    .as_ref()
+                    .map(|b| if i == 0 { &b.before } else { &b.after });
+                runs(owners.map_or(&[], Vec::as_slice))
+            };
+        }
+        Ok(sides)
+    }
+
+    /// Follows a key to its owner and to its further replicas, `k` workers in all, on both sides
+    /// of the last comparison.
+    ///
+    /// # Errors
+    /// No comparison yet, or one without rings; a key over 64 KiB; `k` outside 1..=1,024.
+    pub fn follow(&self, key: &[u8], k: f64) -> Result<Followed, Error> {
+        check_length("The key", key)?;
+        let k = whole_within("Replicas", k, 1, limits::WORKERS)? as usize;
+        let [Some(before), Some(after)] = self.rings()? else {
+            return Err(Error::NotYet {
+                first: "compare with two rings",
+            });
+        };
+        let hash = after.key_hash();
+        let stops = |ring: &Ring| {
+            ring.walk(ring.key_hash().position(key), k)
+                .into_iter()
+                .map(|stop| Stop {
+                    worker: stop.worker,
+                    position: stop.position,
+                    points_walked: stop.points_walked,
+                    point: ring.point_number(stop.worker, stop.position),
+                    points: ring.points_of()[stop.worker.index()],
+                })
+                .collect()
+        };
+        Ok(Followed {
+            hash: hash.hex(key),
+            position: hash.position(key),
+            before: stops(before),
+            after: stops(after),
+        })
+    }
+
+    /// The first `count` keys as examples; none where the comparison has no rings.
+    ///
+    /// # Errors
+    /// No comparison yet; `count` outside 1..=10,000,000.
+    pub fn samples(&self, count: f64) -> Result<Vec<Sample>, Error> {
+        let count = whole_within("Samples", count, 1, limits::KEYS)? as usize;
+        let mut samples = Vec::new();
+        let ([Some(before), Some(after)], Some(keys)) = (self.rings()?, &self.keys) else {
+            return Ok(samples);
+        };
+        keys.for_first(count, |key| {
+            samples.push(Sample {
+                key: String::from_utf8_lossy(key).into_owned(),
+                position: after.key_hash().position(key),
+                before: before.owner(key),
+                after: after.owner(key),
+            });
+        });
+        Ok(samples)
+    }
+
+    /// How many workers of the last comparison's fleet after the change may own keys.
+    ///
+    /// # Errors
+    /// No comparison yet.
+    pub fn usable_after(&self) -> Result<u64, Error> {
+        let [_, after] = self.pair()?;
+        Ok(after.fleet.usable().count() as u64)
+    }
+
+    fn pair(&self) -> Result<&[Placed; 2], Error> {
+        self.pair.as_ref().ok_or(Error::NotYet { first: "compare" })
+    }
+
+    /// For each worker before, the same worker after.
+    fn same_worker(&self) -> Result<Vec<Option<WorkerId>>, Error> {
+        let [before, after] = self.pair()?;
+        Ok(before.fleet.matched_in(&after.fleet))
+    }
+
+    fn window(&self, view: View) -> Result<(impl Iterator<Item = (f64, f64, Part)>, usize), Error> {
+        let [before, after] = self.pair()?;
+        let bins = whole_within("Bins", view.bins, 1, limits::BINS)? as usize;
+        if !(view.start.is_finite() && view.span > 0.0 && view.span <= 1.0) {
+            return Err(Error::WrongKind {
+                what: "A view".into(),
+                expected: "a finite start and a span above 0, at most 1".into(),
+                given: format!("start {}, span {}", view.start, view.span),
+            });
+        }
+        Ok((window(&before.arcs, &after.arcs, view), bins))
+    }
+}
+
+impl Placed {
+    fn new((rule, fleet): (&Rule, Fleet)) -> Result<Placed, Error> {
+        let placement = rule.place(&fleet)?;
+        let arcs = placement.as_ring().map(Ring::arcs).unwrap_or_default();
+        Ok(Placed {
+            fleet,
+            placement,
+            arcs,
+        })
+    }
+}
+
+/// The parts of a sweep inside a view, each with where it begins and ends as parts of the view.
+fn window<'a>(
+    before: &'a [Arc],
+    after: &'a [Arc],
+    view: View,
+) -> impl Iterator<Item = (f64, f64, Part)> + 'a {
+    const TURN: f64 = 18_446_744_073_709_551_616.0; // 2^64
+    let start = Position((view.start.rem_euclid(1.0) * TURN) as u64);
+    let width = view.span * TURN;
+    sweep(before, after, start)
+        .map(move |part| {
+            let from = part.first as f64 / width;
+            let to = (part.last as f64 + 1.0) / width;
+            (from, to.min(1.0), part)
+        })
+        .take_while(|(from, ..)| *from < 1.0)
+}
+
+/// Bins of one owner in a row, taken together.
+fn runs(owners: &[Option<WorkerId>]) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    let bins = owners.len() as f64;
+    for (i, &owner) in owners.iter().enumerate() {
+        let to = (i + 1) as f64 / bins;
+        match stretches.last_mut() {
+            Some(last) if last.owner == owner => last.to = to,
+            _ => stretches.push(Stretch {
+                from: i as f64 / bins,
+                to,
+                owner,
+            }),
+        }
+    }
+    stretches
+}
+
+/// Widths by owner within one bin: a handful at a time, so a list beats a map.
+#[derive(Default)]
+struct Tally {
+    widths: Vec<(Option<WorkerId>, f64)>,
+    total: f64,
+}
+
+impl Tally {
+    fn add(&mut self, owner: Option<WorkerId>, width: f64) {
+        self.total += width;
+        match self.widths.iter_mut().find(|(known, _)| *known == owner) {
+            Some((_, sum)) => *sum += width,
+            None => self.widths.push((owner, width)),
+        }
+    }
+
+    /// The owner of the greatest width, the first met of equals; clears the tally.
+    fn take_greatest(&mut self) -> Option<WorkerId> {
+        let mut greatest: (Option<WorkerId>, f64) = (None, 0.0);
+        for &(owner, width) in &self.widths {
+            if width > greatest.1 {
+                greatest = (owner, width);
+            }
+        }
+        self.widths.clear();
+        self.total = 0.0;
+        greatest.0
+    }
+}

@@ -1,0 +1,66 @@
+//! # Balance Lab
+//!
+//! Load balancing computed exactly: where rules put keys, what a change of fleet moves, and what
+//! the move costs the store behind the caches. The same code runs natively and, through
+//! WebAssembly, behind the page.
+//!
+//! ```
+//! use balance_lab::{Fleet, Keys, Movement, Rule, Side};
+//!
+//! # fn main() -> Result<(), balance_lab::Error> {
+//! let rule = Rule::with_defaults("ring")?;
+//! let three = Fleet::named(["w1", "w2", "w3"])?;
+//! let four = Fleet::named(["w1", "w2", "w3", "w4"])?;
+//! let (before, after) = (rule.place(&three)?, rule.place(&four)?);
+//! let moved = Movement::between(
+//!     Side { fleet: &three, placement: &*before },
+//!     Side { fleet: &four, placement: &*after },
+//!     &Keys::numbered("user:", 1, 10_000)?,
+//!     None,
+//! );
+//! assert_eq!(moved.needless, 0);
+//! assert_eq!(moved.moved, moved.after.keys[3]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! ## Rooms
+//! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
+//! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
+//! - [`movement`]: two placements compared; [`warmup`]: what the difference costs.
+//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`limits`]: every bound, once; [`error`]: every refusal.
+//!
+//! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
+//! `wasm` room, which exists on that target alone, knows JavaScript.
+//!
+//! ## Sources
+//! - D. Karger, E. Lehman, T. Leighton, R. Panigrahy, M. Levine, D. Lewin: Consistent hashing and
+//!   random trees. STOC 1997.
+//! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
+
+#![deny(missing_docs, unsafe_code)]
+
+pub mod error;
+pub mod fleet;
+pub mod hash;
+pub mod keys;
+pub mod lab;
+pub mod limits;
+pub mod movement;
+pub mod placement;
+pub mod systems;
+pub mod theory;
+pub mod warmup;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+pub use error::Error;
+pub use fleet::{Fleet, Worker, WorkerId};
+pub use hash::{HashFunction, KeyHash, Position};
+pub use keys::Keys;
+pub use lab::Lab;
+pub use movement::{Movement, Side};
+pub use placement::Placement;
+pub use placement::rule::{OptionValue, Rule, rules};
+pub use warmup::{Warmup, WarmupParams, warmup};

@@ -1,0 +1,63 @@
+//! Every bound, written once. The page, the link and the tests ask for them through
+//! [`limits`]; rules carry the bounds of their own options.
+
+/// The most workers in a fleet.
+pub const WORKERS: u64 = 1_024;
+/// The longest worker name, in bytes of UTF-8.
+pub const NAME_BYTES: usize = 255;
+/// The greatest weight.
+pub const WEIGHT: f64 = 1_000_000.0;
+/// The most keys a [`crate::Keys`] holds.
+pub const KEYS: u64 = 10_000_000;
+/// The longest key, in bytes.
+pub const KEY_BYTES: usize = 64 * 1024;
+/// The most bytes that the keys of one list may hold together.
+pub const KEY_BYTES_IN_ALL: usize = 512 * 1024 * 1024;
+/// The first number of numbered keys; the greatest that a JavaScript number holds exactly, less the keys.
+pub const FIRST_NUMBER: u64 = (1 << 53) - 1 - KEYS;
+/// The most points of one ring, or slots of one table, in all.
+pub const POINTS_IN_ALL: u64 = 4_000_000;
+/// The greatest seed of a hash function that takes one.
+pub const SEED: u64 = u32::MAX as u64;
+/// The most bins that a ring is drawn from: more than any screen has pixels around a circle.
+pub const BINS: u64 = 65_536;
+/// The greatest rate of requests, per second.
+pub const RATE_PER_S: f64 = 1e12;
+/// The longest warm-up window, in seconds: about three years.
+pub const WINDOW_S: f64 = 1e8;
+/// The shortest warm-up window, in seconds.
+pub const WINDOW_MIN_S: f64 = 1e-3;
+
+/// One row of the bounds table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limit {
+    /// What is bounded.
+    pub name: &'static str,
+    /// The least value allowed.
+    pub min: f64,
+    /// The greatest value allowed.
+    pub max: f64,
+}
+
+/// The bounds table, for whoever has to check a value before sending it.
+pub const fn limits() -> [Limit; 14] {
+    const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
+        Limit { name, min, max }
+    }
+    [
+        limit("workers", 1.0, WORKERS as f64),
+        limit("name_bytes", 1.0, NAME_BYTES as f64),
+        limit("weight", 0.0, WEIGHT),
+        limit("keys", 1.0, KEYS as f64),
+        limit("key_bytes", 0.0, KEY_BYTES as f64),
+        limit("key_bytes_in_all", 0.0, KEY_BYTES_IN_ALL as f64),
+        limit("first_number", 0.0, FIRST_NUMBER as f64),
+        limit("points_in_all", 0.0, POINTS_IN_ALL as f64),
+        limit("seed", 0.0, SEED as f64),
+        limit("replicas", 1.0, WORKERS as f64),
+        limit("bins", 1.0, BINS as f64),
+        limit("rate_per_s", 0.0, RATE_PER_S),
+        limit("hit_ratio", 0.0, 1.0),
+        limit("window_s", WINDOW_MIN_S, WINDOW_S),
+    ]
+}

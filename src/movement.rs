@@ -1,0 +1,468 @@
+//! Two placements of the same keys compared: which keys change their worker, and from whom to
+//! whom.
+
+use crate::fleet::{Fleet, WorkerId};
+use crate::hash::Position;
+use crate::keys::Keys;
+use crate::placement::ring::Arc;
+use crate::placement::{Expected, Placement};
+use crate::theory;
+
+/// One side of a comparison: a fleet and where a rule puts keys on it.
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    /// The workers.
+    pub fleet: &'a Fleet,
+    /// The rule applied to them.
+    pub placement: &'a dyn Placement,
+}
+
+/// What a change moves. Ratios are parts of all keys, from 0 to 1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Movement {
+    /// How many keys were placed.
+    pub keys: u64,
+    /// Keys whose owner before and after differ; having none counts as an owner of its own.
+    pub moved: u64,
+    /// Keys moved between two workers that are present and usable both before and after.
+    pub needless: u64,
+    /// The least part of the keys that any rule must move to give every worker its even share, or
+    /// its weighted one: ½·Σ|share after − share before|.
+    pub least_ratio: f64,
+    /// Keys by owner before (row) and after (column), row by row; the last row and column hold
+    /// keys without an owner.
+    pub flow: Vec<u64>,
+    /// How many columns the flow has: workers after, and one.
+    pub columns: usize,
+    /// How the keys are spread before.
+    pub before: Spread,
+    /// How the keys are spread after.
+    pub after: Spread,
+}
+
+/// How keys are spread over a fleet, worker by worker in its order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spread {
+    /// Keys of each worker.
+    pub keys: Vec<u64>,
+    /// Their part of all keys.
+    pub share_of_keys: Vec<f64>,
+    /// The exact part of the hash space of each worker.
+    pub share_of_space: Vec<f64>,
+    /// What theory expects of the part of the keys.
+    pub expected: Vec<Expected>,
+    /// The part an even split by weight would give.
+    pub even: Vec<f64>,
+    /// Max ÷ mean of the shares of keys, each divided by its worker's weight; 0 with no usable
+    /// worker.
+    pub imbalance: f64,
+    /// The same of the shares of the hash space.
+    pub imbalance_of_space: f64,
+}
+
+impl Movement {
+    /// Compares two sides over `keys`.
+    ///
+    /// Where both sides are rings over the same hash and `sorted` holds the sorted positions of
+    /// the keys under it, keys are counted arc by arc: O(points · log keys). Otherwise each key is
+    /// looked up on both sides. The results are the same.
+    pub fn between(before: Side, after: Side, keys: &Keys, sorted: Option<&[u64]>) -> Movement {
+        let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
+        match (
+            before.placement.as_ring(),
+            after.placement.as_ring(),
+            sorted,
+        ) {
+            (Some(old), Some(new), Some(sorted)) if old.key_hash() == new.key_hash() => {
+                let mut counted = 0;
+                for part in sweep(&old.arcs(), &new.arcs(), Position(0)) {
+                    let rest = &sorted[counted..];
+                    let inside = rest.partition_point(|&position| position <= part.last);
+                    flow.add(part.before, part.after, inside as u64);
+                    counted += inside;
+                }
+            }
+            _ => keys.for_each(|key| {
+                flow.add(before.placement.owner(key), after.placement.owner(key), 1);
+            }),
+        }
+        flow.summarise(before, after, keys.len() as u64)
+    }
+
+    /// Moved keys as a part of all.
+    pub fn moved_ratio(&self) -> f64 {
+        ratio(self.moved, self.keys)
+    }
+
+    /// Needlessly moved keys as a part of all.
+    pub fn needless_ratio(&self) -> f64 {
+        ratio(self.needless, self.keys)
+    }
+
+    /// What was moved beyond the least possible, as a part of all keys; at least 0.
+    pub fn excess_ratio(&self) -> f64 {
+        (self.moved_ratio() - self.least_ratio).max(0.0)
+    }
+}
+
+/// Keys by owner before and after, the last row and column for keys without one.
+struct Flow {
+    counts: Vec<u64>,
+    rows: usize,
+    columns: usize,
+}
+
+impl Flow {
+    fn new(workers_before: usize, workers_after: usize) -> Flow {
+        let (rows, columns) = (workers_before + 1, workers_after + 1);
+        Flow {
+            counts: vec![0; rows * columns],
+            rows,
+            columns,
+        }
+    }
+
+    fn add(&mut self, before: Option<WorkerId>, after: Option<WorkerId>, keys: u64) {
+        let row = before.map_or(self.rows - 1, WorkerId::index);
+        let column = after.map_or(self.columns - 1, WorkerId::index);
+        self.counts[row * self.columns + column] += keys;
+    }
+
+    fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
+        let same = before.fleet.matched_in(after.fleet);
+        let mut by_row = vec![0; self.rows];
+        let mut by_column = vec![0; self.columns];
+        let (mut moved, mut needless) = (0, 0);
+        // In both fleets, and usable in both.
+        let stays_before: Vec<bool> = (0..before.fleet.len())
+            .map(|i| {
+                before.fleet.workers()[i].usable()
+                    && same[i].is_some_and(|id| after.fleet.workers()[id.index()].usable())
+            })
+            .collect();
+        let mut stays_after = vec![false; after.fleet.len()];
+        for (i, id) in same.iter().enumerate() {
+            if let Some(id) = id {
+                stays_after[id.index()] = stays_before[i];
+            }
+        }
+        for (cell, &count) in self.counts.iter().enumerate() {
+            let (row, column) = (cell / self.columns, cell % self.columns);
+            by_row[row] += count;
+            by_column[column] += count;
+            let unmoved = match same.get(row) {
+                Some(id) => id.is_some_and(|id| id.index() == column),
+                None => column == self.columns - 1,
+            };
+            if !unmoved {
+                moved += count;
+                let both_stay =
+                    stays_before.get(row) == Some(&true) && stays_after.get(column) == Some(&true);
+                needless += if both_stay { count } else { 0 };
+            }
+        }
+        by_row.pop();
+        by_column.pop();
+        Movement {
+            keys,
+            moved,
+            needless,
+            least_ratio: least_ratio(before.fleet, after.fleet, &same),
+            flow: self.counts,
+            columns: self.columns,
+            before: Spread::new(before, by_row, keys),
+            after: Spread::new(after, by_column, keys),
+        }
+    }
+}
+
+impl Spread {
+    fn new(side: Side, keys: Vec<u64>, total: u64) -> Spread {
+        let share_of_keys: Vec<f64> = keys.iter().map(|&count| ratio(count, total)).collect();
+        let share_of_space = side.placement.shares();
+        Spread {
+            expected: side
+                .placement
+                .expected_shares()
+                .into_iter()
+                .map(|space| theory::share_of_keys(space, total))
+                .collect(),
+            even: side.fleet.even_shares(),
+            imbalance: imbalance(side.fleet, &share_of_keys),
+            imbalance_of_space: imbalance(side.fleet, &share_of_space),
+            keys,
+            share_of_keys,
+            share_of_space,
+        }
+    }
+}
+
+/// Max ÷ mean of `shares` divided by weight, over the usable workers; 0 where there are none or
+/// nothing is shared out.
+pub fn imbalance(fleet: &Fleet, shares: &[f64]) -> f64 {
+    let (mut max, mut sum, mut count) = (0.0f64, 0.0, 0.0);
+    for (id, worker) in fleet.usable() {
+        let load = shares[id.index()] / worker.weight;
+        max = max.max(load);
+        sum += load;
+        count += 1.0;
+    }
+    if sum > 0.0 { max * count / sum } else { 0.0 }
+}
+
+fn least_ratio(before: &Fleet, after: &Fleet, same: &[Option<WorkerId>]) -> f64 {
+    let (shares_before, mut shares_after) = (before.even_shares(), after.even_shares());
+    // With no usable worker, all keys are with nobody: a share of 1 that must move, too.
+    let nobody = |shares: &[f64]| f64::from(shares.iter().all(|&share| share == 0.0));
+    let mut sum = (nobody(&shares_after) - nobody(&shares_before)).abs();
+    for (share, id) in shares_before.iter().zip(same) {
+        let counterpart = id.map_or(0.0, |id| std::mem::take(&mut shares_after[id.index()]));
+        sum += (counterpart - share).abs();
+    }
+    // What is left is of workers that were absent before.
+    (sum + shares_after.iter().sum::<f64>()) / 2.0
+}
+
+fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+/// A stretch of the circle whose owner is one before and one after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Its first position, counted clockwise from where the sweep starts.
+    pub first: u64,
+    /// Its last position, counted likewise.
+    pub last: u64,
+    /// Who owns it before.
+    pub before: Option<WorkerId>,
+    /// Who owns it after.
+    pub after: Option<WorkerId>,
+}
+
+/// Goes round the circle once from `start`, over both rings' arcs together. The parts follow each
+/// other without a gap, from 0 to 2^64 − 1.
+pub fn sweep<'a>(
+    before: &'a [Arc],
+    after: &'a [Arc],
+    Position(start): Position,
+) -> impl Iterator<Item = Part> + 'a {
+    let mut old = Turn::new(before, start);
+    let mut new = Turn::new(after, start);
+    let mut first = Some(0);
+    std::iter::from_fn(move || {
+        let from = first?;
+        let (old_last, new_last) = (old.last(), new.last());
+        let last = old_last.min(new_last);
+        let part = Part {
+            first: from,
+            last,
+            before: old.owner(),
+            after: new.owner(),
+        };
+        if old_last == last {
+            old.advance();
+        }
+        if new_last == last {
+            new.advance();
+        }
+        first = last.checked_add(1);
+        Some(part)
+    })
+}
+
+/// One turn round a ring's arcs: the arc that holds the start comes first and, where the start
+/// cuts it, once more at the end.
+struct Turn<'a> {
+    arcs: &'a [Arc],
+    start: u64,
+    /// The arc that holds the start.
+    origin: usize,
+    /// How many arcs are behind; `arcs.len()` while in the origin's second part.
+    passed: usize,
+}
+
+impl<'a> Turn<'a> {
+    fn new(arcs: &'a [Arc], start: u64) -> Turn<'a> {
+        let origin = arcs.partition_point(|arc| arc.end < start);
+        Turn {
+            arcs,
+            start,
+            origin: if origin == arcs.len() { 0 } else { origin },
+            passed: 0,
+        }
+    }
+
+    fn arc(&self) -> Option<Arc> {
+        let count = self.arcs.len();
+        (count > 0).then(|| self.arcs[(self.origin + self.passed) % count])
+    }
+
+    fn owner(&self) -> Option<WorkerId> {
+        self.arc().map(|arc| arc.owner)
+    }
+
+    fn last(&self) -> u64 {
+        match self.arc() {
+            Some(arc) if self.passed < self.arcs.len() => arc.end.wrapping_sub(self.start),
+            _ => u64::MAX,
+        }
+    }
+
+    fn advance(&mut self) {
+        self.passed += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fleet::Worker;
+    use crate::placement::rule::{OptionValue, Rule};
+    use proptest::prelude::*;
+
+    fn arcs(ends: &[u64]) -> Vec<Arc> {
+        let mut arcs: Vec<Arc> = (0u32..)
+            .zip(ends)
+            .map(|(i, &end)| Arc {
+                end,
+                owner: WorkerId(i),
+            })
+            .collect();
+        arcs.sort_by_key(|arc| arc.end);
+        arcs.dedup_by_key(|arc| arc.end);
+        arcs
+    }
+
+    fn owner(arcs: &[Arc], position: u64) -> Option<WorkerId> {
+        let found = arcs.iter().find(|arc| arc.end >= position);
+        found.or(arcs.first()).map(|arc| arc.owner)
+    }
+
+    proptest! {
+        #[test]
+        fn a_sweep_covers_the_circle_once_with_the_right_owners(
+            old in prop::collection::vec(prop_oneof![0..5u64, any::<u64>(), Just(u64::MAX)], 0..6),
+            new in prop::collection::vec(prop_oneof![0..5u64, any::<u64>(), Just(u64::MAX)], 0..6),
+            start in prop_oneof![0..6u64, any::<u64>(), Just(u64::MAX)],
+        ) {
+            let (old, new) = (arcs(&old), arcs(&new));
+            let mut next = Some(0);
+            for part in sweep(&old, &new, Position(start)) {
+                prop_assert_eq!(Some(part.first), next);
+                prop_assert!(part.last >= part.first);
+                for place in [part.first, part.last] {
+                    let position = start.wrapping_add(place);
+                    prop_assert_eq!(part.before, owner(&old, position));
+                    prop_assert_eq!(part.after, owner(&new, position));
+                }
+                next = part.last.checked_add(1);
+            }
+            prop_assert_eq!(next, None);
+        }
+
+        #[test]
+        fn counting_by_arcs_equals_looking_up_each_key(
+            weights in prop::collection::vec(prop_oneof![Just(0.0), Just(1.0), 0.01..3.0f64], 0..6),
+            gone in 0..6usize,
+            points in 1..40u32,
+            lookup in prop_oneof![Just("at-or-after"), Just("after"), Just("nearest")],
+            hash in prop_oneof![Just("xxh64"), Just("fnv1a-mix")],
+            count in 1..400u64,
+        ) {
+            let workers: Vec<Worker> = weights
+                .iter()
+                .enumerate()
+                .map(|(i, &weight)| Worker::new(format!("w{i}")).weighted(weight))
+                .collect();
+            let mut fewer = workers.clone();
+            if gone < fewer.len() {
+                fewer.remove(gone);
+            }
+            let options = [
+                ("points".to_owned(), OptionValue::Number(points.into())),
+                ("lookup".to_owned(), OptionValue::Text(lookup.into())),
+                ("hash".to_owned(), OptionValue::Text(hash.into())),
+            ];
+            let rule = Rule::new("ring", options).unwrap();
+            let fleets = [Fleet::new(workers).unwrap(), Fleet::new(fewer).unwrap()];
+            let placements = [0, 1].map(|i| rule.place(&fleets[i]).unwrap());
+            let [before, after] = [0, 1].map(|i| Side { fleet: &fleets[i], placement: &*placements[i] });
+            let keys = Keys::numbered("key-", 0, count).unwrap();
+            let key_hash = placements[0].as_ring().unwrap().key_hash();
+            let sorted = keys.sorted_positions(key_hash);
+            prop_assert_eq!(
+                Movement::between(before, after, &keys, Some(&sorted)),
+                Movement::between(before, after, &keys, None)
+            );
+        }
+    }
+
+    fn compare(rule: &str, before: &Fleet, after: &Fleet, keys: u64) -> Movement {
+        let rule = Rule::with_defaults(rule).unwrap();
+        let placements = [before, after].map(|fleet| rule.place(fleet).unwrap());
+        let side = |i: usize, fleet| Side {
+            fleet,
+            placement: &*placements[i],
+        };
+        let keys = Keys::numbered("k", 0, keys).unwrap();
+        Movement::between(side(0, before), side(1, after), &keys, None)
+    }
+
+    #[test]
+    fn a_joining_worker_moves_keys_to_itself_alone_and_modulo_moves_more() {
+        let three = Fleet::named(["a", "b", "c"]).unwrap();
+        let four = Fleet::named(["a", "b", "c", "d"]).unwrap();
+        let ring = compare("ring", &three, &four, 5_000);
+        assert_eq!(ring.needless, 0);
+        assert_eq!(ring.moved, ring.after.keys[3]);
+        assert!((ring.least_ratio - 0.25).abs() < 1e-12);
+        let modulo = compare("modulo", &three, &four, 5_000);
+        assert!((modulo.moved_ratio() - 0.75).abs() < 0.02);
+        assert!((modulo.needless_ratio() - 0.50).abs() < 0.02);
+        assert_eq!(
+            modulo.excess_ratio(),
+            modulo.moved_ratio() - modulo.least_ratio
+        );
+        assert_eq!(modulo.flow.iter().sum::<u64>(), 5_000);
+    }
+
+    #[test]
+    fn the_order_of_the_list_moves_nothing_on_a_ring() {
+        let one = Fleet::named(["a", "b", "c"]).unwrap();
+        let other = Fleet::named(["c", "a", "b"]).unwrap();
+        let movement = compare("ring", &one, &other, 2_000);
+        assert_eq!((movement.moved, movement.least_ratio), (0, 0.0));
+    }
+
+    #[test]
+    fn a_worker_that_goes_down_loses_its_keys_and_none_of_them_needlessly() {
+        let up = Fleet::named(["a", "b", "c"]).unwrap();
+        let mut workers = up.workers().to_vec();
+        workers[1].down = true;
+        let movement = compare("ring", &up, &Fleet::new(workers).unwrap(), 2_000);
+        assert_eq!(movement.moved, movement.before.keys[1]);
+        assert_eq!(movement.needless, 0);
+        assert!((movement.least_ratio - 1.0 / 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn from_nobody_to_somebody_everything_moves() {
+        let movement = compare("ring", &Fleet::default(), &Fleet::named(["a"]).unwrap(), 10);
+        assert_eq!((movement.moved, movement.needless), (10, 0));
+        assert_eq!(movement.least_ratio, 1.0);
+        assert_eq!(movement.before.imbalance, 0.0);
+    }
+
+    #[test]
+    fn imbalance_measures_shares_against_weights() {
+        let workers = vec![Worker::new("a").weighted(2.0), Worker::new("b")];
+        let fleet = Fleet::new(workers).unwrap();
+        assert_eq!(imbalance(&fleet, &[2.0 / 3.0, 1.0 / 3.0]), 1.0);
+        assert_eq!(imbalance(&fleet, &[0.5, 0.5]), 0.5 * 2.0 / 0.75);
+    }
+}

@@ -1,0 +1,518 @@
+//! The consistent-hash ring: sorted points, and three ways to find the one that owns a key.
+//!
+//! Karger et al., "Consistent hashing and random trees", STOC 1997.
+
+use std::cmp::Ordering;
+
+use crate::error::Error;
+use crate::fleet::{Fleet, Worker, WorkerId};
+use crate::hash::{KeyHash, Position};
+use crate::limits;
+use crate::placement::rule::{
+    Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
+};
+use crate::placement::{Expected, Placement};
+use crate::theory;
+
+/// Which point owns a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lookup {
+    /// The first at the key's position or after it, clockwise.
+    AtOrAfter,
+    /// The first after the key's position, clockwise.
+    After,
+    /// The nearest on either side; at equal distance the one before the key.
+    Nearest,
+}
+
+impl Lookup {
+    /// Every lookup, the default first.
+    pub const ALL: [Lookup; 3] = [Lookup::AtOrAfter, Lookup::After, Lookup::Nearest];
+
+    /// The name used in options and links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lookup::AtOrAfter => "at-or-after",
+            Lookup::After => "after",
+            Lookup::Nearest => "nearest",
+        }
+    }
+}
+
+/// A part of the circle with one owner: from just after the previous arc's end up to `end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arc {
+    /// The last position that belongs to it.
+    pub end: u64,
+    /// Who owns it.
+    pub owner: WorkerId,
+}
+
+/// One stop of the walk that collects replicas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stop {
+    /// The worker collected.
+    pub worker: WorkerId,
+    /// Its point that the walk met.
+    pub position: Position,
+    /// How many points the walk had looked at, this one included.
+    pub points_walked: usize,
+}
+
+/// Sorted points over a key hash. Lookup O(log points), memory
+/// [`Ring::BYTES_PER_POINT`] a point.
+#[derive(Debug, Clone)]
+pub struct Ring {
+    key_hash: KeyHash,
+    lookup: Lookup,
+    /// Ascending; where several are equal, the one that owns comes first.
+    positions: Vec<u64>,
+    owners: Vec<WorkerId>,
+    points_of: Vec<u32>,
+}
+
+impl Ring {
+    /// A ring of `points`, each the position and the rank of its worker: `by_rank[rank]` is the
+    /// worker, and of equal positions the smallest rank owns. `workers` is the length of the
+    /// fleet's list.
+    pub fn new(
+        key_hash: KeyHash,
+        lookup: Lookup,
+        workers: usize,
+        by_rank: &[WorkerId],
+        mut points: Vec<(u64, u32)>,
+    ) -> Ring {
+        points.sort_unstable();
+        let mut points_of = vec![0; workers];
+        let owners = points
+            .iter()
+            .map(|&(_, rank)| {
+                let owner = by_rank[rank as usize];
+                points_of[owner.index()] += 1;
+                owner
+            })
+            .collect();
+        Ring {
+            key_hash,
+            lookup,
+            positions: points.into_iter().map(|(position, _)| position).collect(),
+            owners,
+            points_of,
+        }
+    }
+
+    /// The hash that places keys on this ring.
+    pub fn key_hash(&self) -> KeyHash {
+        self.key_hash
+    }
+
+    /// How many points in all.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether the ring has no point, and so no key an owner.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// How many points each worker has.
+    pub fn points_of(&self) -> &[u32] {
+        &self.points_of
+    }
+
+    /// What a point costs in memory: its position and its worker.
+    pub const BYTES_PER_POINT: usize = size_of::<u64>() + size_of::<WorkerId>();
+
+    /// The memory of all points, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.len() * Ring::BYTES_PER_POINT
+    }
+
+    /// Which of `worker`'s points lies at `position`: its number counted clockwise from 0, from 1.
+    /// O(points up to there).
+    pub fn point_number(&self, worker: WorkerId, position: Position) -> usize {
+        let last = self.positions.partition_point(|&p| p <= position.0);
+        let up_to_there = &self.owners[..last];
+        up_to_there.iter().filter(|owner| **owner == worker).count()
+    }
+
+    /// How many comparisons a lookup makes at most: ⌈log2 points⌉.
+    pub fn comparisons(&self) -> u32 {
+        theory::comparisons(self.len() as u64)
+    }
+
+    /// The worker that owns a position.
+    pub fn owner_at(&self, position: Position) -> Option<WorkerId> {
+        self.find(position).map(|i| self.owners[i])
+    }
+
+    /// The walk clockwise from the owning point, stopping at each worker not met before, until
+    /// `k` workers are collected or all have been met.
+    pub fn walk(&self, position: Position, k: usize) -> Vec<Stop> {
+        let usable = self.points_of.iter().filter(|points| **points > 0).count();
+        let wanted = k.min(usable);
+        let mut stops: Vec<Stop> = Vec::with_capacity(wanted);
+        let Some(first) = self.find(position) else {
+            return stops;
+        };
+        let mut met = vec![false; self.points_of.len()];
+        for step in 0..self.len() {
+            if stops.len() == wanted {
+                break;
+            }
+            let i = (first + step) % self.len();
+            let worker = self.owners[i];
+            if !std::mem::replace(&mut met[worker.index()], true) {
+                stops.push(Stop {
+                    worker,
+                    position: Position(self.positions[i]),
+                    points_walked: step + 1,
+                });
+            }
+        }
+        stops
+    }
+
+    /// The circle as arcs in ascending order of their ends, none empty. A position belongs to the
+    /// first arc that ends at it or after it, past the last one to the first: all three lookups
+    /// come down to that one.
+    pub fn arcs(&self) -> Vec<Arc> {
+        let grid = self.key_hash.grid();
+        let mut arcs: Vec<Arc> = Vec::with_capacity(self.len());
+        let mut i = 0;
+        while i < self.len() {
+            let position = self.positions[i];
+            let owner = self.owners[i];
+            let next = self.next_position(i);
+            let end = match self.lookup {
+                Lookup::AtOrAfter => position,
+                Lookup::After => position.wrapping_sub(grid),
+                // Half the way to the next point; rounded down to where keys can be.
+                Lookup::Nearest => {
+                    let next_position = self.positions.get(next).unwrap_or(&self.positions[0]);
+                    let half_gap = next_position.wrapping_sub(position) / 2;
+                    position.wrapping_add(half_gap - half_gap % grid)
+                }
+            };
+            arcs.push(Arc { end, owner });
+            i = next;
+        }
+        // At most one end lies on the other side of 0 from its point, and so out of order.
+        if let (Some(first), Some(last)) = (arcs.first(), arcs.last())
+            && arcs.len() > 1
+        {
+            if first.end > arcs[1].end {
+                arcs.rotate_left(1);
+            } else if last.end < arcs[arcs.len() - 2].end {
+                arcs.rotate_right(1);
+            }
+        }
+        arcs
+    }
+
+    /// The first point past `i` whose position is another.
+    fn next_position(&self, i: usize) -> usize {
+        let mut next = i + 1;
+        while next < self.len() && self.positions[next] == self.positions[i] {
+            next += 1;
+        }
+        next
+    }
+
+    /// The point that owns a position: always the first of those that share their place.
+    fn find(&self, Position(key): Position) -> Option<usize> {
+        if self.is_empty() {
+            return None;
+        }
+        let first_from = |start: usize| if start == self.len() { 0 } else { start };
+        Some(match self.lookup {
+            Lookup::AtOrAfter => first_from(self.positions.partition_point(|&p| p < key)),
+            Lookup::After => first_from(self.positions.partition_point(|&p| p <= key)),
+            Lookup::Nearest => {
+                let next = first_from(self.positions.partition_point(|&p| p < key));
+                let last_before = (next + self.len() - 1) % self.len();
+                let before = self.positions[last_before];
+                let to_next = self.positions[next].wrapping_sub(key);
+                if key.wrapping_sub(before) <= to_next {
+                    self.positions.partition_point(|&p| p < before)
+                } else {
+                    next
+                }
+            }
+        })
+    }
+}
+
+impl Placement for Ring {
+    fn owner(&self, key: &[u8]) -> Option<WorkerId> {
+        self.owner_at(self.key_hash.position(key))
+    }
+
+    fn ranked(&self, key: &[u8], k: usize) -> Vec<WorkerId> {
+        self.walk(self.key_hash.position(key), k)
+            .into_iter()
+            .map(|stop| stop.worker)
+            .collect()
+    }
+
+    fn shares(&self) -> Vec<f64> {
+        let arcs = self.arcs();
+        let mut lengths = vec![0u128; self.points_of.len()];
+        if let Some(last) = arcs.last() {
+            let mut start = last.end;
+            for arc in &arcs {
+                // A lone arc, which ends where it starts, is the whole circle.
+                let length = match arc.end.cmp(&start) {
+                    Ordering::Equal => 1 << 64,
+                    _ => u128::from(arc.end.wrapping_sub(start)),
+                };
+                lengths[arc.owner.index()] += length;
+                start = arc.end;
+            }
+        }
+        lengths
+            .into_iter()
+            .map(|length| length as f64 / (1u128 << 64) as f64)
+            .collect()
+    }
+
+    fn expected_shares(&self) -> Vec<Expected> {
+        let total = self.len() as u64;
+        self.points_of
+            .iter()
+            .map(|&points| theory::ring_share(points.into(), total, self.lookup))
+            .collect()
+    }
+
+    fn as_ring(&self) -> Option<&Ring> {
+        Some(self)
+    }
+}
+
+/// The option for points per worker.
+pub const POINTS: OptionSpec = OptionSpec {
+    name: "points",
+    title: "Virtual nodes",
+    kind: OptionKind::Integer {
+        min: 1,
+        max: 1_000,
+        default: 100,
+    },
+};
+
+/// What a plain ring reads of its workers.
+pub const RING_FIELDS: &[WorkerField] = &[
+    WorkerField {
+        name: "name",
+        meaning: "hashed, with a number, into each of the worker's points",
+    },
+    WorkerField {
+        name: "weight",
+        meaning: "multiplies the number of points; 0 has none",
+    },
+    WorkerField {
+        name: "down",
+        meaning: "has no points, as if it were absent",
+    },
+];
+
+/// The plain ring.
+pub const RULES: &[RuleSpec] = &[RuleSpec {
+    id: "ring",
+    family: Family::Ring,
+    title: "Consistent-hash ring",
+    source: "Karger et al. 1997, https://doi.org/10.1145/258533.258660",
+    options: &[
+        POINTS,
+        HASH,
+        SEED,
+        OptionSpec {
+            name: "lookup",
+            title: "Lookup",
+            kind: OptionKind::Choice(&[
+                Lookup::ALL[0].name(),
+                Lookup::ALL[1].name(),
+                Lookup::ALL[2].name(),
+            ]),
+        },
+    ],
+    worker_fields: RING_FIELDS,
+    build: |fleet, options| {
+        let named = options.choice("lookup");
+        let lookup = Lookup::ALL
+            .into_iter()
+            .find(|lookup| lookup.name() == named)
+            .unwrap_or(Lookup::AtOrAfter); // the option lists the very names that ALL has
+        let ring = named_points_ring(fleet, options, options.key_hash()?, lookup, '#')?;
+        Ok(Box::new(ring))
+    },
+}];
+
+/// A ring whose points are the hashes of name, separator and number, from 0; equal positions go
+/// to the smaller name. The number of points comes from the option [`POINTS`] times the weight.
+///
+/// # Errors
+/// Repeated names; more than 4 million points in all.
+pub fn named_points_ring(
+    fleet: &Fleet,
+    options: &Options,
+    hash: KeyHash,
+    lookup: Lookup,
+    separator: char,
+) -> Result<Ring, Error> {
+    fleet.require_distinct_names()?;
+    let points = options.integer(POINTS.name);
+    let total: f64 = fleet
+        .usable()
+        .map(|(_, worker)| points_of(worker, points) as f64)
+        .sum();
+    if total > limits::POINTS_IN_ALL as f64 {
+        return Err(Error::TooMany {
+            what: "Points",
+            given: total,
+            max: limits::POINTS_IN_ALL as f64,
+            hint: "Lower the weights, the virtual nodes or the number of workers.",
+        });
+    }
+    let by_rank = fleet.by_name();
+    let mut made = Vec::with_capacity(total as usize);
+    for (rank, id) in (0u32..).zip(&by_rank) {
+        let worker = &fleet.workers()[id.index()];
+        if worker.usable() {
+            for_each_point(worker, points, hash, separator, |_, Position(position)| {
+                made.push((position, rank));
+            });
+        }
+    }
+    Ok(Ring::new(hash, lookup, fleet.len(), &by_rank, made))
+}
+
+/// Calls `visit` with the number and position of each of a worker's points.
+pub fn for_each_point(
+    worker: &Worker,
+    points: u64,
+    hash: KeyHash,
+    separator: char,
+    mut visit: impl FnMut(u64, Position),
+) {
+    let mut text = format!("{}{separator}", worker.name).into_bytes();
+    let stem = text.len();
+    let mut digits = itoa::Buffer::new();
+    for i in 0..points_of(worker, points) {
+        text.truncate(stem);
+        text.extend_from_slice(digits.format(i).as_bytes());
+        visit(i, hash.position(&text));
+    }
+}
+
+/// round(points × weight), at least 1 for a usable worker.
+fn points_of(worker: &Worker, points: u64) -> u64 {
+    ((points as f64 * worker.weight).round() as u64).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::HashFunction;
+    use proptest::prelude::*;
+
+    const HASHES: [KeyHash; 2] = [
+        KeyHash::new(HashFunction::Xxh64),
+        KeyHash::new(HashFunction::Fnv1aMix),
+    ];
+
+    fn ring(hash: KeyHash, lookup: Lookup, points: &[(u64, u32)]) -> Ring {
+        let ids: Vec<WorkerId> = (0..4).map(WorkerId).collect();
+        Ring::new(hash, lookup, 4, &ids, points.to_vec())
+    }
+
+    /// The definition, spelt out over every point.
+    fn owner_by_definition(lookup: Lookup, points: &[(u64, u32)], key: u64) -> Option<u32> {
+        let clockwise = |from: u64, to: u64| to.wrapping_sub(from);
+        points
+            .iter()
+            .min_by_key(|&&(p, rank)| match lookup {
+                Lookup::AtOrAfter => (u128::from(clockwise(key, p)), 0, rank),
+                // A point at the key itself is a whole turn away.
+                Lookup::After => match clockwise(key, p) {
+                    0 => (1 << 64, 0, rank),
+                    distance => (u128::from(distance), 0, rank),
+                },
+                Lookup::Nearest => {
+                    let (after, before) = (clockwise(key, p), clockwise(p, key));
+                    let side = u32::from(before > after);
+                    (u128::from(before.min(after)), side, rank)
+                }
+            })
+            .map(|&(_, rank)| rank)
+    }
+
+    /// Few distinct positions around the ends, so that collisions and wraps are common.
+    fn position(grid: u64) -> impl Strategy<Value = u64> {
+        prop_oneof![
+            0..6u64,
+            u64::MAX / grid - 5..=u64::MAX / grid,
+            0..=u64::MAX / grid
+        ]
+        .prop_map(move |step| step * grid)
+    }
+
+    proptest! {
+        #[test]
+        fn every_lookup_finds_what_its_definition_names(
+            which in 0..2usize,
+            lookup in 0..3usize,
+            raw in prop::collection::vec((position(1 << 32), 0..4u32), 0..12),
+            keys in prop::collection::vec(position(1 << 32), 1..20),
+        ) {
+            let lookup = Lookup::ALL[lookup];
+            let ring = ring(HASHES[which], lookup, &raw);
+            let arcs = ring.arcs();
+            for key in keys.into_iter().chain(raw.iter().map(|p| p.0)) {
+                let expected = owner_by_definition(lookup, &raw, key).map(WorkerId);
+                prop_assert_eq!(ring.owner_at(Position(key)), expected);
+                let arc = arcs.iter().find(|arc| arc.end >= key).or(arcs.first());
+                prop_assert_eq!(arc.map(|arc| arc.owner), expected);
+            }
+        }
+
+        #[test]
+        fn shares_sum_to_one_and_a_walk_meets_each_worker_once(
+            lookup in 0..3usize,
+            raw in prop::collection::vec((position(1), 0..4u32), 1..12),
+            key in position(1),
+            k in 0..6usize,
+        ) {
+            let ring = ring(HASHES[0], Lookup::ALL[lookup], &raw);
+            prop_assert!((ring.shares().iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            let mut workers: Vec<u32> = raw.iter().map(|p| p.1).collect();
+            workers.sort_unstable();
+            workers.dedup();
+            let stops = ring.walk(Position(key), k);
+            prop_assert_eq!(stops.len(), k.min(workers.len()));
+            prop_assert_eq!(stops.first().map(|s| s.worker), ring.owner_at(Position(key)).filter(|_| k > 0));
+            let mut met: Vec<u32> = stops.iter().map(|s| s.worker.0).collect();
+            met.sort_unstable();
+            met.dedup();
+            prop_assert_eq!(met.len(), stops.len());
+        }
+    }
+
+    #[test]
+    fn equal_positions_go_to_the_smaller_rank_under_every_lookup() {
+        for lookup in Lookup::ALL {
+            let ring = ring(HASHES[0], lookup, &[(100, 3), (100, 1), (100, 2), (900, 0)]);
+            assert_eq!(ring.owner_at(Position(99)), Some(WorkerId(1)), "{lookup:?}");
+        }
+    }
+
+    #[test]
+    fn an_empty_ring_owns_nothing() {
+        let ring = ring(HASHES[0], Lookup::AtOrAfter, &[]);
+        assert_eq!(ring.owner(b"key"), None);
+        assert_eq!(ring.ranked(b"key", 3), []);
+        assert_eq!(ring.shares(), [0.0; 4]);
+        assert_eq!(ring.comparisons(), 0);
+    }
+}
