@@ -1,0 +1,114 @@
+//! The boundary to JavaScript: it converts, calls and maps errors. The only room that knows
+//! wasm-bindgen, js-sys, serde-wasm-bindgen, web-sys and getrandom.
+
+mod convert;
+mod lab;
+mod types;
+
+use js_sys::{Array, Float64Array, Int32Array, Object};
+use wasm_bindgen::prelude::*;
+
+use convert::{Result, into_error, keys_from, serialize, workers_to_ids};
+use types::{RuleInput, WarmupInput, WarmupOutput, WorkerInput};
+
+use crate::error::Error;
+
+/// Puts a panic's message into the console before the instance dies. Nothing that comes from
+/// outside should ever cause one.
+#[wasm_bindgen(start)]
+fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        web_sys::console::error_1(&format!("Balance Lab stopped: {info}").into());
+    }));
+}
+
+/// Every rule: `{id, family, title, source, options, worker_fields}`.
+#[wasm_bindgen(unchecked_return_type = "RuleInfo[]")]
+pub fn rules() -> Result<JsValue> {
+    serialize(&crate::rules().map(types::rule_info).collect::<Vec<_>>())
+}
+
+/// The bounds table: a `{min, max}` for each name.
+#[wasm_bindgen(unchecked_return_type = "Record<string, {min: number, max: number}>")]
+pub fn limits() -> Result<JsValue> {
+    serialize(&types::bounds())
+}
+
+/// The index of each key's worker, −1 where the rule names none.
+#[wasm_bindgen]
+pub fn place(
+    #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string[] | Uint8Array[]")] keys: JsValue,
+) -> Result<Int32Array> {
+    let placement = placement(rule, workers)?;
+    let keys = keys_from(&keys)?;
+    let mut owners = Vec::with_capacity(keys.len());
+    keys.for_each(|key| owners.push(placement.owner(key)));
+    Ok(workers_to_ids(owners))
+}
+
+/// Up to `k` distinct workers for `key`, best first.
+#[wasm_bindgen]
+pub fn rank(
+    #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] key: JsValue,
+    k: f64,
+) -> Result<Int32Array> {
+    let placement = placement(rule, workers)?;
+    let key = convert::key_from(&key, "The key")?;
+    let k = convert::replicas(k)?;
+    Ok(workers_to_ids(
+        placement.ranked(&key, k).into_iter().map(Some),
+    ))
+}
+
+/// Each worker's exact part of the hash space.
+#[wasm_bindgen]
+pub fn shares(
+    #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
+) -> Result<Float64Array> {
+    Ok(placement(rule, workers)?.shares().as_slice().into())
+}
+
+/// What a movement costs the store behind the caches.
+#[wasm_bindgen(unchecked_return_type = "Warmup")]
+pub fn warmup(
+    #[wasm_bindgen(unchecked_param_type = "WarmupParams")] params: JsValue,
+) -> Result<JsValue> {
+    let params: WarmupInput = convert::deserialize(params, "The warm-up parameters")?;
+    let figures = crate::warmup(&params.into()).map_err(into_error)?;
+    serialize(&WarmupOutput::from(figures))
+}
+
+/// A seed nobody has chosen, for a user who asks for a fresh one; within `limits().seed`.
+#[wasm_bindgen(js_name = freshSeed)]
+pub fn fresh_seed() -> Result<f64> {
+    // Unreachable bounds apart, every u32 is a seed.
+    getrandom::u32().map(f64::from).map_err(|error| {
+        into_error(Error::WrongKind {
+            what: "The browser's source of randomness".into(),
+            expected: "available".into(),
+            given: error.to_string(),
+        })
+    })
+}
+
+fn placement(rule: JsValue, workers: JsValue) -> Result<Box<dyn crate::Placement>> {
+    let rule = RuleInput::parse(rule)?;
+    let fleet = WorkerInput::fleet(workers)?;
+    rule.place(&fleet).map_err(into_error)
+}
+
+/// A plain object with these properties.
+fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
+    let entries: Array = properties
+        .into_iter()
+        .map(|(name, value)| Array::of2(&name.into(), &value))
+        .collect();
+    Object::from_entries(&entries)
+        .unwrap_or_default() // an array of pairs always gives an object
+        .into()
+}
