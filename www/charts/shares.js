@@ -1,0 +1,90 @@
+// Each worker's share: bars beside each other, the even share, and the range theory expects.
+
+import { nothing, svg } from 'lit-html';
+import { percent, tenth } from '../format.js';
+
+/**
+ * @typedef {object} Share
+ * @property {string} name
+ * @property {string} colour class
+ * @property {number} share
+ * @property {number | null} before share before the change, null where it was absent
+ * @property {number} low of the expected range
+ * @property {number} high of the expected range
+ * @property {number} even
+ * @property {boolean} changing
+ * @property {number} place
+ * @property {boolean} [faded] while another worker is pointed at
+ */
+
+const WIDTH = 352;
+const LEFT = 34;
+const RIGHT = 290;
+const ROW = 20;
+const TOP = 16;
+const BAR = 12;
+
+/** A round top of the scale, and the step of its ticks. @param {number} greatest */
+export function scale(greatest) {
+  const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].find((size) => greatest / size <= 4) ?? 0.5;
+  const top = Math.min(1, Math.ceil(greatest / step + 0.2) * step);
+  const ticks = Array.from({ length: Math.floor(top / step + 1e-9) + 1 }, (_, i) => i * step);
+  return { top, ticks };
+}
+
+/**
+ * @param {Share[]} rows sorted
+ * @param {(place: number | null) => void} point
+ */
+export function bars(rows, point) {
+  const { top, ticks } = scale(Math.max(...rows.flatMap((row) => [row.share, row.high, row.before ?? 0])));
+  /** @param {number} share */
+  const x = (share) => LEFT + (Math.min(share, top) / top) * (RIGHT - LEFT);
+  const bottom = TOP + rows.length * ROW;
+  // One band where all workers are alike, one for each row where weights differ.
+  const alike = rows.every((row) => row.low === rows[0].low && row.high === rows[0].high && row.even === rows[0].even);
+  const bands = alike && rows.length > 0 ? [{ row: rows[0], y: TOP, height: bottom - TOP }]
+    : rows.map((row, i) => ({ row, y: TOP + i * ROW + 1, height: ROW - 2 }));
+  const height = bottom + 20;
+  return svg`<svg class="shares" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Share of keys of each worker">
+    ${bands.map(({ row, y, height: tall }) => svg`
+      <rect class="band" x=${x(row.low)} y=${y} width=${Math.max(x(row.high) - x(row.low), 0.5)} height=${tall}/>
+      <path class="band-edge" d="M${x(row.low)} ${y}v${tall}M${x(row.high)} ${y}v${tall}"/>`)}
+    ${alike && rows.length > 0 ? svg`<text class="label end" x=${x(rows[0].even) - 5} y="10">even</text>
+      <text class="label" x=${x(rows[0].even) + 5} y="10">95% range</text>` : nothing}
+    ${rows.map((row, i) => {
+      const y = TOP + i * ROW + (ROW - BAR) / 2;
+      return svg`<g class="row ${row.colour} ${row.faded ? 'faded' : ''}" @pointerenter=${() => point(row.place)} @pointerleave=${() => point(null)}>
+        <rect class="hit" x="0" y=${TOP + i * ROW} width=${WIDTH} height=${ROW}/>
+        <text class="name ${row.changing ? 'strong' : ''}" x="0" y=${y + BAR - 2}>${row.name}</text>
+        <rect class="fill column" x=${LEFT} y=${y} width=${x(row.share) - LEFT} height=${BAR}/>
+        ${row.before === null ? nothing : svg`<path class="before" d="M${x(row.before)} ${y - 1}v${BAR + 2}"/>`}
+        <text class="value end ${row.changing ? 'strong' : ''}" x=${WIDTH} y=${y + BAR - 2}>${percent(row.share)}</text>
+      </g>`;
+    })}
+    ${bands.map(({ row, y, height: tall }) => svg`<path class="even" d="M${x(row.even)} ${alike ? 2 : y}V${y + tall}"/>`)}
+    <path class="axis" d="M${LEFT} ${TOP}V${bottom}"/>
+    ${ticks.map((tick, i) => svg`<text class="axis-tick middle" x=${x(tick)} y=${bottom + 14}>${tenth(tick * 100).replace('.0', '')}${i === ticks.length - 1 ? '%' : ''}</text>`)}
+  </svg>`;
+}
+
+/** The same as columns, for narrow screens. @param {Share[]} rows sorted */
+export function columns(rows) {
+  const [width, tall] = [358, 66];
+  const { top } = scale(Math.max(...rows.flatMap((row) => [row.share, row.high])));
+  const pitch = width / rows.length;
+  const bar = Math.min(pitch - 10 > 4 ? pitch - 10 : pitch * 0.8, 60);
+  /** @param {number} share */
+  const y = (share) => tall - (Math.min(share, top) / top) * tall;
+  return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + 36}" role="img" aria-label="Share of keys of each worker">
+    ${rows.map((row, i) => svg`<rect class="band" x=${i * pitch} y=${y(row.high)} width=${pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
+      <path class="band-edge" d="M${i * pitch} ${y(row.high)}h${pitch}M${i * pitch} ${y(row.low)}h${pitch}"/>`)}
+    ${rows.map((row, i) => svg`<g class=${row.colour}>
+      <rect class="fill column" x=${i * pitch + (pitch - bar) / 2} y=${y(row.share)} width=${bar} height=${tall - y(row.share)}/>
+      ${rows.length > 12 ? nothing : svg`
+        <text class="middle ${row.changing ? 'strong' : ''}" x=${(i + 0.5) * pitch} y=${tall + 15}>${row.name}</text>
+        <text class="middle value" x=${(i + 0.5) * pitch} y=${tall + 31}>${tenth(row.share * 100)}</text>`}</g>`)}
+    ${rows.map((row, i) => svg`<path class="even" d="M${i * pitch} ${y(row.even)}h${pitch}"/>`)}
+    <path class="axis" d="M0 ${tall}H${width}"/>
+  </svg>`;
+}

@@ -1,0 +1,18 @@
+// Small drawings; the words beside them carry the meaning.
+
+import { html, svg } from 'lit-html';
+
+/** @param {unknown} content */
+const icon = (content) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${content}</svg>`;
+
+const spokes = Array.from({ length: 12 }, (_, i) => {
+  const angle = (i * Math.PI) / 6;
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+  return `M${11 + 7 * x} ${11 + 7 * y}L${11 + 10 * x} ${11 + 10 * y}`;
+}).join('');
+
+export const logo = html`<svg class="logo" viewBox="0 0 22 22" aria-hidden="true">
+  <path d=${spokes}/><circle cx="11" cy="11" r="2"/></svg>`;
+export const link = icon(svg`<path d="M6.5 9.5l3-3M7 4.5l1.6-1.6a3 3 0 0 1 4.3 4.3L11.3 8.8M9 11.500l-1.6 1.600a3 3 0 0 1-4.3-4.300L4.7 7.2"/>`);
+export const moon = icon(svg`<path d="M13 9.500A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.500z"/>`);
+export const sun = icon(svg`<circle cx="8" cy="8" r="2.8"/><path d="M8 1.500v1.500M8 13v1.500M1.5 8H3M13 8h1.500M3.4 3.400l1.1 1.100M11.5 11.500l1.1 1.100M3.4 12.600l1.1-1.100M11.5 4.500l1.1-1.1"/>`);

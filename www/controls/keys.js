@@ -1,0 +1,52 @@
+// Which keys: numbered ones by the slider, or a pasted list.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { count } from '../format.js';
+import { numbered } from '../state.js';
+import { message, numberBox, slider } from './slider.js';
+
+/**
+ * @param {import('../types').State} state
+ * @param {import('./slider').Control} control
+ * @param {number | null} held how many keys the last result counted
+ */
+export function keySource(state, control, held) {
+  const { keys } = state;
+  const { prefix, start } = numbered(state);
+  const listed = keys.kind === 'listed';
+  /** @param {string} name */
+  const problem = (name) => (control.problem?.control === name ? control.problem : null);
+  return html`
+    ${keys.kind === 'numbered'
+      ? slider({ name: 'keys', title: 'Keys', unit: 'keys', value: keys.count, from: 1, to: 10_000_000, log: true,
+        ticks: [[1, '1'], [100, '100'], [10_000, '10⁴'], [1_000_000, '10⁶'], [10_000_000, '10⁷']] }, control)
+      : html`<p class="hint">${held === null ? '' : `${count(held)} keys`} from your list.
+        <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>Numbered keys again</button></p>`}
+    <details class="fold" ?open=${listed}>
+      <summary>Which keys</summary>
+      <div class="control row">
+        <label for="prefix-box">Prefix</label>
+        <input class="box" id="prefix-box" autocomplete="off" spellcheck="false" .value=${live(prefix)} ?disabled=${listed}
+          @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
+            control.act({ type: 'prefix', prefix: target.value }, 'prefix')}>
+        ${message(problem('prefix'), 'prefix-box')}
+      </div>
+      <div class="control row">
+        <label for="start-box">First number</label>
+        ${numberBox({ id: 'start-box', name: 'start', value: start, problem: problem('start'), control,
+          bound: listed ? undefined : control.bounds?.start,
+          onValue: (value) => control.act({ type: 'set', name: 'start', value }, 'start') })}
+        ${message(problem('start'), 'start-box')}
+      </div>
+      <div class="control">
+        <label for="list-box">Or paste keys, one a line</label>
+        <textarea class="box wide" id="list-box" rows="4" spellcheck="false" .value=${live(listed ? keys.text : '')}
+          @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) =>
+            control.act(target.value.trim() === '' ? { type: 'prefix', prefix } : { type: 'list', text: target.value }, 'list')}></textarea>
+        <p class="hint">They stay in this browser${listed ? ', and in the link' : ''}.</p>
+        ${message(problem('list'), 'list-box')}
+      </div>
+    </details>
+    ${problem('keys') && listed ? message(problem('keys'), 'list-box') : nothing}`;
+}

@@ -1,0 +1,113 @@
+// The fleet: who is in it, who joins or leaves, and every worker's name and weight.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { afterFleet, allWorkers, freeName } from '../state.js';
+import { message, numberBox } from './slider.js';
+import { plain } from '../format.js';
+
+/** The class that gives a worker its colour. @param {number} place */
+export const colour = (place) => (place < 12 ? `c${place + 1}` : 'c-more');
+
+/** How many workers the rail lists before it says "and so many more". */
+const LISTED = 24;
+
+/**
+ * @param {import('../types').State} state
+ * @param {import('./slider').Control} control
+ * @param {(place: number | null) => void} point at a worker, to tell it from the others
+ */
+export function fleet(state, control, point) {
+  const workers = allWorkers(state);
+  return html`
+    <ul class="legend" aria-label="Workers">
+      ${workers.slice(0, LISTED).map((worker, place) => html`
+        <li class=${colour(place)} ?data-changing=${changing(state, place)}
+          @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
+          <span class="swatch"></span><span class="name">${worker.name}</span>${note(state, place)}
+        </li>`)}
+      ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
+    </ul>
+    ${buttons(state, control)}
+    <details class="fold">
+      <summary>Names and weights</summary>
+      <div class="workers-table" role="group" aria-label="Names and weights">
+        ${workers.map((worker, place) => row(worker, place, control))}
+      </div>
+    </details>`;
+}
+
+/** @param {import('../types').State} state @param {number} place */
+function changing({ workers, change }, place) {
+  return (change.kind === 'add' && place === workers.length)
+    || (change.kind === 'remove' && place === change.index);
+}
+
+/** @param {import('../types').State} state @param {number} place */
+function note(state, place) {
+  if (!changing(state, place)) return nothing;
+  return html` <span class="note">${state.change.kind === 'add' ? 'joining' : 'leaving'}</span>`;
+}
+
+/** @param {import('../types').State} state @param {import('./slider').Control} control */
+function buttons(state, control) {
+  const { change, workers } = state;
+  const name = change.kind === 'add' ? change.worker.name : freeName(workers);
+  /** @param {import('../state').Action} action */
+  const act = (action) => () => control.act(action, 'fleet');
+  /** @param {Event & {currentTarget: HTMLSelectElement}} event */
+  const chosen = ({ currentTarget: select }) => {
+    if (select.value !== '') control.act({ type: 'remove', index: Number(select.value) }, 'fleet');
+    select.value = '';
+  };
+  return html`
+    <div class="buttons">
+      ${change.kind === 'none'
+        ? html`<button class="button solid" @click=${act({ type: 'add' })}>Add ${name}</button>`
+        : html`<button class="button solid" @click=${act({ type: 'undo' })}>Undo ${change.kind} ${
+          change.kind === 'add' ? name : workers[change.index].name}</button>`}
+      ${change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : html`
+        <span class="button choose" ?data-disabled=${workers.length < 2}>
+          <span aria-hidden="true">Remove…</span>
+          <select aria-label="Remove a worker" ?disabled=${workers.length < 2} @change=${chosen}>
+            <option value="">Remove…</option>
+            ${workers.map((worker, i) => html`<option value=${i}>${worker.name}</option>`)}
+          </select>
+        </span>`}
+    </div>
+    ${workers.length < 2 ? html`<p class="hint">The last worker stays.</p>` : nothing}
+    ${message(control.problem?.control === 'fleet' ? control.problem : null, 'fleet')}
+    ${change.kind === 'none' ? nothing : html`
+      <p class="hint">Tried, not kept: ${afterFleet(state).length} workers.
+        <button class="button small" @click=${act({ type: 'keep' })}>Keep</button></p>`}`;
+}
+
+/**
+ * @param {import('../types').WorkerEntry} worker
+ * @param {number} place
+ * @param {import('./slider').Control} control
+ */
+function row(worker, place, control) {
+  const [nameControl, weightControl] = [`name-${place}`, `weight-${place}`];
+  const problem = control.problem;
+  const nameProblem = problem?.control === nameControl ? problem : null;
+  const weightProblem = problem?.control === weightControl ? problem : null;
+  const weight = control.bounds?.weight;
+  return html`
+    <div class="worker-row ${colour(place)}">
+      <span class="swatch"></span>
+      <input class="box wide" id=${nameControl} aria-label="Name of worker ${place + 1}" autocomplete="off"
+        spellcheck="false" aria-invalid=${nameProblem ? 'true' : nothing} ?disabled=${!control.bounds}
+        aria-describedby=${nameProblem ? `${nameControl}-problem` : nothing}
+        .value=${live(nameProblem ? nameProblem.typed : worker.name)}
+        @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
+          control.act({ type: 'rename', place, name: target.value }, nameControl)}>
+      ${numberBox({
+        id: weightControl, name: weightControl, value: worker.weight, problem: weightProblem, control,
+        bound: weight && { ...weight, title: `The weight of worker ${place + 1}` },
+        label: `Weight of ${worker.name}, now ${plain(worker.weight)}`,
+        onValue: (value) => control.act({ type: 'reweigh', place, weight: value }, weightControl),
+      })}
+      ${message(nameProblem, nameControl)}${message(weightProblem, weightControl)}
+    </div>`;
+}

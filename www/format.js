@@ -1,0 +1,61 @@
+// Numbers and sentences as people read them. Figures come from the core; here they only get their
+// decimals, their thousands and their units.
+
+const locale = 'en';
+/** @param {number} least @param {number} [most] */
+const decimals = (least, most = least) =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+const [none, one, two, three, four, free] = [
+  decimals(0), decimals(1), decimals(2), decimals(3), decimals(4), decimals(0, 10),
+];
+
+/** @param {number} value */
+export const count = (value) => none.format(value);
+/** A ratio as a percentage of two decimals. @param {number} ratio */
+export const percent = (ratio) => `${two.format(ratio * 100)}%`;
+/** A ratio as a percentage of one decimal, for titles and phones. @param {number} ratio */
+export const percentShort = (ratio) => `${one.format(ratio * 100)}%`;
+/** @param {number} value */
+export const ratio3 = (value) => three.format(value);
+/** @param {number} value */
+export const ratio4 = (value) => four.format(value);
+/** @param {number} value */
+export const rate = (value) => two.format(value);
+/** @param {number | null} value */
+export const times = (value) => (value === null ? '–' : `${two.format(value)}×`);
+/** A number as typed: as many decimals as it has. @param {number} value */
+export const plain = (value) => free.format(value);
+/** @param {number} value */
+export const tenth = (value) => one.format(value);
+
+/** @param {number} value */
+export function bytes(value) {
+  if (value < 1000) return `${none.format(value)} B`;
+  return value < 1e6 ? `${one.format(value / 1e3)} kB` : `${one.format(value / 1e6)} MB`;
+}
+
+/**
+ * What a user typed, as a number: thousands may be set apart; NaN where it is none.
+ * @param {string} text
+ */
+export function parse(text) {
+  const bare = text.trim().replace(/[\s,_]/g, '');
+  return bare === '' ? NaN : Number(bare);
+}
+
+/**
+ * Why a number can't be used, or '' if it can. The core's own wording.
+ * @param {string} typed
+ * @param {number} value
+ * @param {{min: number, max: number, title: string, whole: boolean}} bound
+ */
+export function complaint(typed, value, { min, max, title, whole }) {
+  const got = Number.isNaN(value) ? (typed.trim() === '' ? 'nothing' : `"${shorten(typed, 40)}"`) : plain(value);
+  if (!(value >= min && value <= max)) return `${title} must be ${plain(min)} to ${plain(max)}, got ${got}.`;
+  if (whole && !Number.isInteger(value)) return `${title} must be a whole number, got ${got}.`;
+  return '';
+}
+
+/** @param {string} text @param {number} length */
+export const shorten = (text, length) =>
+  text.length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;

@@ -1,0 +1,228 @@
+// State <-> the link's fragment. What differs from the defaults is written, readable where it is a
+// scalar, deflated where it is a list. Nothing of it is ever sent to a server.
+
+import { bounds, choices, DEFAULTS, numbered } from './state.js';
+import { complaint, parse, shorten } from './format.js';
+import { LESSONS } from './lessons.js';
+
+/** @typedef {import('./types').State} State */
+/** @typedef {import('./types').Facts} Facts */
+
+const LINK_MAX = 8 * 1024;
+const INFLATED_MAX = 64 * 1024;
+
+/** A list too long for a link; the link then leaves it out, and says so. */
+export class TooLong extends Error {}
+
+/**
+ * @param {State} state
+ * @returns {Promise<string>} what follows the '#', at most 8 KiB
+ * @throws {TooLong}
+ */
+export async function write(state) {
+  const link = new URLSearchParams({ v: '1' });
+  /** @param {string} name @param {string | number} value @param {string | number} normal */
+  const put = (name, value, normal) => {
+    if (value !== normal) link.set(name, String(value));
+  };
+  put('lesson', state.lesson, '');
+  const base = baseOf(state.lesson);
+  put('points', state.options.points, base.options.points);
+  put('hash', state.options.hash, base.options.hash);
+  put('seed', state.options.seed, base.options.seed);
+  put('lookup', state.options.lookup, base.options.lookup);
+  put('k', state.replicas, base.replicas);
+  put('follow', state.follow, base.follow);
+  put('show', state.show, base.show);
+  put('read', state.traffic.read, base.traffic.read);
+  put('write', state.traffic.write, base.traffic.write);
+  put('hit', state.traffic.hit, base.traffic.hit);
+  put('window', state.traffic.window, base.traffic.window);
+  put('theme', state.theme, 'system');
+  if (state.keys.kind === 'listed') {
+    link.set('list', await deflate(state.keys.text));
+  } else {
+    const normal = numbered(base);
+    put('prefix', state.keys.prefix, normal.prefix);
+    put('start', state.keys.start, normal.start);
+    put('keys', state.keys.count, normal.count);
+  }
+  const fleet = { workers: state.workers, change: state.change };
+  if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
+    link.set('fleet', await deflate(JSON.stringify(packed(fleet))));
+  }
+  const text = link.toString();
+  if (text.length > LINK_MAX) throw new TooLong(`A link holds ${LINK_MAX} characters; this one would have ${text.length}.`);
+  return text;
+}
+
+/**
+ * Reads a link. What it says wrongly takes its default, and a sentence tells so.
+ * @param {string} fragment
+ * @param {Facts} facts
+ * @param {State['theme']} theme
+ * @returns {Promise<{state: State, faults: string[]}>}
+ */
+export async function read(fragment, facts, theme) {
+  /** @type {string[]} */
+  const faults = [];
+  if (fragment.length > LINK_MAX) {
+    faults.push(`A link may have ${LINK_MAX} characters, this one has ${fragment.length}. Using the defaults.`);
+    return { state: { ...DEFAULTS, theme }, faults };
+  }
+  const link = new URLSearchParams(fragment);
+  const limits = bounds(facts);
+  const base = baseOf(link.get('lesson') ?? '');
+  /** @param {string} name @param {string} bound @param {number} normal */
+  const number = (name, bound, normal) => {
+    const typed = link.get(name);
+    if (typed === null) return normal;
+    const value = parse(typed);
+    const fault = complaint(typed, value, limits[bound]);
+    if (!fault) return value;
+    faults.push(`The link's ${name}: ${fault} Using ${normal}.`);
+    return normal;
+  };
+  /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} normal @returns {T} */
+  const choice = (name, allowed, normal) => {
+    const typed = link.get(name);
+    if (typed === null) return normal;
+    const found = allowed.find((one) => one === typed);
+    if (found !== undefined) return found;
+    faults.push(`The link's ${name} must be one of ${allowed.join(', ')}, got "${shorten(typed, 40)}". Using ${normal || 'none'}.`);
+    return normal;
+  };
+  const known = new Set(NAMES);
+  for (const name of new Set(link.keys())) {
+    if (!known.has(name)) faults.push(`The link says "${shorten(name, 40)}", which is none of ${NAMES.join(', ')}.`);
+  }
+  const version = link.get('v');
+  if (version !== null && version !== '1') faults.push(`The link's v must be 1, got "${shorten(version, 40)}". Reading it as 1.`);
+  const lesson = choice('lesson', ['', ...Object.keys(LESSONS)], '');
+  const hash = choice('hash', choices(facts, 'hash'), base.options.hash);
+  const normal = numbered(base);
+  /** @type {State} */
+  const state = {
+    lesson,
+    options: {
+      points: number('points', 'points', base.options.points),
+      hash,
+      seed: number('seed', 'seed', base.options.seed),
+      lookup: choice('lookup', choices(facts, 'lookup'), base.options.lookup),
+    },
+    replicas: number('k', 'replicas', base.replicas),
+    follow: link.get('follow') ?? base.follow,
+    show: choice('show', /** @type {const} */ (['before', 'change', 'after']), base.show),
+    traffic: {
+      read: number('read', 'read', base.traffic.read),
+      write: number('write', 'write', base.traffic.write),
+      hit: number('hit', 'hit', base.traffic.hit),
+      window: number('window', 'window', base.traffic.window),
+    },
+    theme: choice('theme', /** @type {const} */ (['system', 'light', 'dark']), theme),
+    keys: {
+      kind: 'numbered',
+      prefix: link.get('prefix') ?? normal.prefix,
+      start: number('start', 'start', normal.start),
+      count: number('keys', 'keys', normal.count),
+    },
+    workers: base.workers,
+    change: base.change,
+  };
+  const list = link.get('list');
+  if (list !== null) {
+    const text = await inflate(list);
+    if (text === null) faults.push(`The link's list of keys can't be read. Using ${normal.prefix} and a number.`);
+    else state.keys = { kind: 'listed', text };
+  }
+  const fleet = link.get('fleet');
+  if (fleet !== null) {
+    const found = unpacked(await inflate(fleet));
+    if (found) Object.assign(state, found);
+    else faults.push("The link's fleet can't be read. Using the default workers.");
+  }
+  return { state, faults };
+}
+
+const NAMES = [
+  'v', 'lesson', 'points', 'hash', 'seed', 'lookup', 'k', 'follow', 'show', 'read', 'write', 'hit',
+  'window', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
+];
+
+/** What a link's values are left out against. @param {string} lesson @returns {State} */
+function baseOf(lesson) {
+  return Object.hasOwn(LESSONS, lesson) ? { ...DEFAULTS, ...LESSONS[lesson].state } : DEFAULTS;
+}
+
+/** @param {Pick<State, 'workers' | 'change'>} fleet */
+function packed({ workers, change }) {
+  /** @param {import('./types').WorkerEntry} worker */
+  const short = ({ name, weight }) => (weight === 1 ? name : [name, weight]);
+  return {
+    w: workers.map(short),
+    ...(change.kind === 'add' && { a: short(change.worker) }),
+    ...(change.kind === 'remove' && { r: change.index }),
+  };
+}
+
+/**
+ * The inverse, for text that anyone may have written; names and weights are the core's to judge.
+ * @param {string | null} text
+ * @returns {Pick<State, 'workers' | 'change'> | null}
+ */
+function unpacked(text) {
+  try {
+    const { w, a, r } = JSON.parse(text ?? '');
+    const workers = w.map(worker);
+    if (workers.length === 0) return null;
+    if (a !== undefined) return { workers, change: { kind: 'add', worker: worker(a) } };
+    if (Number.isInteger(r) && r >= 0 && r < workers.length) return { workers, change: { kind: 'remove', index: r } };
+    return r === undefined ? { workers, change: { kind: 'none' } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} entry @returns {import('./types').WorkerEntry} */
+function worker(entry) {
+  const [name, weight] = Array.isArray(entry) ? entry : [entry, 1];
+  if (typeof name !== 'string' || typeof weight !== 'number') throw new TypeError('not a worker');
+  return { name, weight };
+}
+
+/** @param {string} text */
+async function deflate(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/**
+ * Stops at 64 KiB: a few characters can inflate to hundreds of megabytes.
+ * @param {string} text
+ * @returns {Promise<string | null>}
+ */
+async function inflate(text) {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let result = '';
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return result + decoder.decode();
+      size += value.length;
+      if (size > INFLATED_MAX) {
+        await reader.cancel();
+        return null;
+      }
+      result += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,252 @@
+// The whole state: its defaults, its bounds, and every way it changes.
+
+import { LESSONS } from './lessons.js';
+
+/** @typedef {import('./types').State} State */
+/** @typedef {import('./types').Facts} Facts */
+/** @typedef {import('./types').Bound} Bound */
+/** @typedef {import('./types').WorkerEntry} WorkerEntry */
+
+/** @param {number} number @returns {WorkerEntry} */
+const worker = (number) => ({ name: `w${number}`, weight: 1 });
+
+/** @type {State} */
+export const DEFAULTS = {
+  workers: Array.from({ length: 8 }, (_, i) => worker(i + 1)),
+  change: { kind: 'add', worker: worker(9) },
+  show: 'change',
+  options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  replicas: 3,
+  keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
+  follow: 'user:1803',
+  traffic: { read: 416.67, write: 97.22, hit: 0.9, window: 60 },
+  lesson: '',
+  theme: 'system',
+};
+
+/**
+ * The fleet after the change.
+ * @param {State} state
+ */
+export function afterFleet({ workers, change }) {
+  if (change.kind === 'add') return [...workers, change.worker];
+  if (change.kind === 'remove') return workers.filter((_, i) => i !== change.index);
+  return workers;
+}
+
+/**
+ * Every worker there is before or after, in the order that colours and numbers follow.
+ * @param {State} state
+ */
+export function allWorkers(state) {
+  return state.change.kind === 'add' ? afterFleet(state) : state.workers;
+}
+
+/**
+ * The place in `allWorkers` of a worker of the fleet after.
+ * @param {State} state
+ * @param {number} index
+ */
+export function placeOfAfter({ change }, index) {
+  return change.kind === 'remove' && index >= change.index ? index + 1 : index;
+}
+
+/**
+ * The place in the fleet after of a worker of `allWorkers`, or -1.
+ * @param {State} state
+ * @param {number} place
+ */
+export function indexAfter({ change }, place) {
+  if (change.kind !== 'remove') return place;
+  if (place === change.index) return -1;
+  return place > change.index ? place - 1 : place;
+}
+
+/**
+ * A name no worker has: numbered on from the last one's kind of name, `w` where it has no number.
+ * @param {WorkerEntry[]} workers
+ * @param {WorkerEntry[]} besides further workers whose names are taken
+ */
+export function freeName(workers, besides = []) {
+  const names = new Set([...workers, ...besides].map(({ name }) => name));
+  const stem = workers.at(-1)?.name.match(/^(.*?)\d+$/u)?.[1] ?? 'w';
+  let number = workers.length + 1;
+  while (names.has(`${stem}${number}`)) number += 1;
+  return `${stem}${number}`;
+}
+
+/**
+ * The bounds of each number a user can type, by the name of its control. They are the core's own.
+ * @param {Facts} facts
+ * @returns {Record<string, Bound & {title: string, whole: boolean}>}
+ */
+export function bounds({ limits, rules }) {
+  /** @param {string} name @param {string} title @param {boolean} whole */
+  const limit = (name, title, whole) => ({ ...limits[name], title, whole });
+  const options = rules.find(({ id }) => id === 'ring')?.options ?? [];
+  /** @param {string} name */
+  const option = (name) => {
+    const { min, max, title } = /** @type {import('balance-lab').RuleOption} */ (
+      options.find((known) => known.name === name)
+    );
+    return { min: min ?? 0, max: max ?? 0, title, whole: true };
+  };
+  return {
+    workers: limit('workers', 'Workers', true),
+    points: option('points'),
+    seed: option('seed'),
+    keys: limit('keys', 'Keys', true),
+    start: limit('first_number', 'The first number', true),
+    replicas: limit('replicas', 'Replicas', true),
+    weight: limit('weight', 'The weight', false),
+    read: limit('rate_per_s', 'Reads', false),
+    write: limit('rate_per_s', 'Writes', false),
+    hit: limit('hit_ratio', 'The hit ratio', false),
+    window: limit('window_s', 'The window', false),
+  };
+}
+
+/**
+ * The names a choice may take, from the core's own list.
+ * @param {Facts} facts
+ * @param {string} name
+ */
+export function choices({ rules }, name) {
+  const ring = rules.find(({ id }) => id === 'ring');
+  return ring?.options.find((option) => option.name === name)?.choices ?? [];
+}
+
+/**
+ * What a user, a lesson or a link can do to the state.
+ * @typedef {{type: 'set', name: string, value: number}
+ *   | {type: 'choose', name: 'hash' | 'lookup', value: string}
+ *   | {type: 'rename', place: number, name: string}
+ *   | {type: 'reweigh', place: number, weight: number}
+ *   | {type: 'add'} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
+ *   | {type: 'show', show: State['show']}
+ *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
+ *   | {type: 'follow', key: string}
+ *   | {type: 'theme', theme: State['theme']}
+ *   | {type: 'lesson', lesson: string}
+ *   | {type: 'replace', state: State}} Action
+ */
+
+/**
+ * The next state. Values are checked before they come here, or by the core after.
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function reduce(state, action) {
+  switch (action.type) {
+    case 'set':
+      return set(state, action.name, action.value);
+    case 'choose': {
+      const options = { ...state.options, [action.name]: action.value };
+      // Only xxh64 and xxh3 take a seed; the core refuses it elsewhere.
+      if (!takesSeed(options.hash)) options.seed = 0;
+      return { ...state, options };
+    }
+    case 'rename':
+      return edit(state, action.place, (entry) => ({ ...entry, name: action.name }));
+    case 'reweigh':
+      return edit(state, action.place, (entry) => ({ ...entry, weight: action.weight }));
+    case 'add': {
+      const joining = { name: freeName(state.workers), weight: 1 };
+      return { ...state, change: { kind: 'add', worker: joining }, show: 'change' };
+    }
+    case 'remove':
+      return { ...state, change: { kind: 'remove', index: action.index }, show: 'change' };
+    case 'undo':
+      return { ...state, change: { kind: 'none' } };
+    case 'keep':
+      return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
+    case 'show':
+      return { ...state, show: action.show };
+    case 'prefix': {
+      const { start, count } = numbered(state);
+      return { ...state, keys: { kind: 'numbered', prefix: action.prefix, start, count } };
+    }
+    case 'list':
+      return { ...state, keys: { kind: 'listed', text: action.text } };
+    case 'follow':
+      return { ...state, follow: action.key };
+    case 'theme':
+      return { ...state, theme: action.theme };
+    case 'lesson': {
+      const lesson = LESSONS[action.lesson];
+      return lesson ? { ...DEFAULTS, theme: state.theme, ...lesson.state } : { ...state, lesson: '' };
+    }
+    case 'replace':
+      return action.state;
+  }
+}
+
+/** @param {string} hash */
+export const takesSeed = (hash) => hash.startsWith('xxh');
+
+/** @param {State} state */
+export function numbered({ keys }) {
+  return keys.kind === 'numbered' ? keys : { prefix: 'user:', start: 1, count: 1_000_000 };
+}
+
+/**
+ * @param {State} state
+ * @param {string} name
+ * @param {number} value
+ * @returns {State}
+ */
+function set(state, name, value) {
+  switch (name) {
+    case 'workers':
+      return resize(state, value);
+    case 'points':
+    case 'seed':
+      return { ...state, options: { ...state.options, [name]: value } };
+    case 'replicas':
+      return { ...state, replicas: value };
+    case 'keys':
+      return { ...state, keys: { kind: 'numbered', ...numbered(state), count: value } };
+    case 'start':
+      return { ...state, keys: { kind: 'numbered', ...numbered(state), start: value } };
+    default:
+      return { ...state, traffic: { ...state.traffic, [name]: value } };
+  }
+}
+
+/**
+ * Workers come and go at the end of the list; the change under way stays what it was: the joining
+ * worker keeps its weight and takes the next free name, unless it was given one of its own.
+ * @param {State} state
+ * @param {number} count
+ * @returns {State}
+ */
+function resize(state, count) {
+  const { change } = state;
+  const workers = state.workers.slice(0, count);
+  const joining = change.kind === 'add' ? change.worker : null;
+  const automatic = joining !== null && joining.name === freeName(state.workers);
+  const kept = joining && !automatic ? [joining] : [];
+  while (workers.length < count) workers.push({ name: freeName(workers, kept), weight: 1 });
+  if (joining) {
+    const name = automatic ? freeName(workers) : joining.name;
+    return { ...state, workers, change: { kind: 'add', worker: { ...joining, name } } };
+  }
+  if (change.kind === 'remove' && (change.index >= count || count < 2)) {
+    return { ...state, workers, change: { kind: 'none' } };
+  }
+  return { ...state, workers };
+}
+
+/**
+ * @param {State} state
+ * @param {number} place
+ * @param {(entry: WorkerEntry) => WorkerEntry} change
+ * @returns {State}
+ */
+function edit(state, place, change) {
+  if (state.change.kind === 'add' && place === state.workers.length) {
+    return { ...state, change: { kind: 'add', worker: change(state.change.worker) } };
+  }
+  return { ...state, workers: state.workers.map((entry, i) => (i === place ? change(entry) : entry)) };
+}

@@ -1,0 +1,58 @@
+import type { Bins, Comparison, Followed, RuleInfo, Samples, Stretches, Warmup } from 'balance-lab';
+
+export interface WorkerEntry { name: string; weight: number }
+
+export type Change =
+  | { kind: 'none' }
+  | { kind: 'add'; worker: WorkerEntry }
+  | { kind: 'remove'; index: number };
+
+export type KeysEntry =
+  | { kind: 'numbered'; prefix: string; start: number; count: number }
+  | { kind: 'listed'; text: string };
+
+/** Everything a link carries. */
+export interface State {
+  workers: WorkerEntry[];
+  change: Change;
+  show: 'before' | 'change' | 'after';
+  options: { points: number; hash: string; seed: number; lookup: string };
+  replicas: number;
+  keys: KeysEntry;
+  follow: string;
+  traffic: { read: number; write: number; hit: number; window: number };
+  lesson: string;
+  theme: 'system' | 'light' | 'dark';
+}
+
+export interface Bound { min: number; max: number }
+
+/** What the core says of itself, once it runs. */
+export interface Facts { limits: Record<string, Bound>; rules: RuleInfo[] }
+
+/** A refusal shown beside the control that caused it. */
+export interface Problem { control: string; message: string; typed: string }
+
+export interface LessonRow { title: string; up: Comparison; down: Comparison; warmup: Warmup | null }
+
+/** One whole picture: the state it was computed from, and all that is drawn. */
+export interface Result {
+  request: number;
+  state: State;
+  comparison: Comparison;
+  bins: Bins;
+  strip: [Stretches, Stretches] | null;
+  followed: Followed | null;
+  samples: Samples;
+  warmup: Warmup;
+  lesson: LessonRow[] | null;
+}
+
+export type FromWorker =
+  | { type: 'ready'; facts: Facts }
+  | { type: 'result'; result: Result }
+  | { type: 'refused'; request: number; code: string; message: string }
+  | { type: 'seed'; seed: number }
+  | { type: 'broken'; message: string };
+
+export type ToWorker = { type: 'compute'; request: number; state: State } | { type: 'seed' };

@@ -1,0 +1,128 @@
+// The Worker's side of the engine: every figure of the page is computed here, by the core.
+
+import init, { Lab, freshSeed, limits, rules, warmup } from 'balance-lab';
+import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
+import { afterFleet } from './state.js';
+import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
+
+/** @typedef {import('./types').FromWorker} FromWorker */
+/** @typedef {import('./types').State} State */
+
+/** @param {FromWorker} message */
+const post = (message) => self.postMessage(message);
+
+/** @type {Lab} */
+let lab;
+/** The keys that the lab holds, to hash them again only when they change. */
+let held = '';
+
+/** @param {import('./types').KeysEntry} keys */
+function holdKeys(keys) {
+  const wanted = JSON.stringify(keys);
+  if (wanted === held) return;
+  held = '';
+  if (keys.kind === 'listed') lab.setKeys({ lines: keys.text });
+  else lab.setKeys({ prefix: keys.prefix, start: keys.start, count: keys.count });
+  held = wanted;
+}
+
+/**
+ * @param {number} request
+ * @param {State} state
+ * @returns {import('./types').Result}
+ */
+function compute(request, state) {
+  holdKeys(state.keys);
+  const rule = { id: /** @type {const} */ ('ring'), ...state.options };
+  const comparison = lab.compare(
+    { rule, workers: state.workers },
+    { rule, workers: afterFleet(state) },
+  );
+  const placed = comparison.ring_before?.points && comparison.ring_after?.points;
+  const followed = placed && state.follow !== '' ? lab.follow(state.follow, state.replicas) : null;
+  return {
+    request,
+    state,
+    comparison,
+    bins: lab.ringBins({ start: 0, span: 1, bins: RING_BINS }),
+    strip: followed && lab.ringStretches({
+      start: followed.turn - STRIP_KEY_AT * STRIP_SPAN,
+      span: STRIP_SPAN,
+      bins: STRIP_BINS,
+    }),
+    followed,
+    samples: lab.samples(SAMPLES),
+    warmup: costOf(state.traffic, comparison.moved_ratio),
+    lesson: lessonRows(state.lesson),
+  };
+}
+
+/** The lesson's table never changes, so it is computed once.
+ * @type {import('./types').LessonRow[] | null} */
+let table = null;
+
+/** @param {string} lesson */
+function lessonRows(lesson) {
+  if (lesson !== 'three-to-four') return null;
+  table ??= threeToFour();
+  return table;
+}
+
+function threeToFour() {
+  const lab = new Lab();
+  try {
+    lab.setKeys(LESSON_KEYS);
+    return LESSON_RULES.map(({ title, rule, warm }) => {
+      const [three, four] = [3, 4].map((count) => ({ rule, workers: replicas(count) }));
+      const up = lab.compare(three, four);
+      const down = lab.compare(four, three);
+      const cost = warm ? costOf(LESSON_TRAFFIC, up.moved_ratio, ROUNDED_BASE) : null;
+      return { title, up, down, warmup: cost };
+    });
+  } finally {
+    lab.free();
+  }
+}
+
+/**
+ * @param {State['traffic']} traffic
+ * @param {number} moved
+ * @param {number} [base] the store's rate before, where it is not to be computed
+ */
+function costOf({ read, write, hit, window }, moved, base) {
+  return warmup({
+    read_per_s: read,
+    write_per_s: write,
+    hit_ratio: hit,
+    window_s: window,
+    moved_ratio: moved,
+    base_per_s: base,
+  });
+}
+
+/** @param {unknown} error */
+const text = (error) => (error instanceof Error ? error.message : String(error));
+
+self.onmessage = ({ data }) => {
+  const message = /** @type {import('./types').ToWorker} */ (data);
+  try {
+    if (message.type === 'seed') post({ type: 'seed', seed: freshSeed() });
+    else post({ type: 'result', result: compute(message.request, message.state) });
+  } catch (error) {
+    // A refusal carries a code; anything else means the instance can't be trusted any more.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code && message.type === 'compute') {
+      post({ type: 'refused', request: message.request, code, message: text(error) });
+    } else {
+      post({ type: 'broken', message: text(error) });
+    }
+  }
+};
+
+try {
+  await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+  lab = new Lab();
+  post({ type: 'ready', facts: { limits: limits(), rules: rules() } });
+} catch (error) {
+  post({ type: 'broken', message: text(error) });
+}
