@@ -53,7 +53,7 @@ pub mod systems;
 pub mod theory;
 pub mod warmup;
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;
 
 pub use error::Error;
 pub use fleet::{Fleet, Worker, WorkerId};

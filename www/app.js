@@ -39,6 +39,8 @@ let lastControl = '';
 let notices = [];
 /** @type {string} */
 let fatal = '';
+/** Whether the picture is behind the controls. */
+let behind = false;
 let busy = '';
 let spoken = '';
 let copied = false;
@@ -82,6 +84,8 @@ const engine = new Engine({
   },
   busy(computing) {
     clearTimeout(busyTimer);
+    behind = computing !== null;
+    draw();
     if (computing === null) busy = '';
     else busyTimer = window.setTimeout(() => { busy = counting(computing); draw(); }, BUSY_AFTER_MS);
   },
@@ -115,6 +119,9 @@ function typedValue(wanted) {
   const [kind, place] = lastControl.split('-');
   const entries = wanted.change.kind === 'add' ? [...wanted.workers, wanted.change.worker] : wanted.workers;
   const entry = entries[Number(place)];
+  if (kind === 'follow') return wanted.follow;
+  if (kind === 'list') return wanted.keys.kind === 'listed' ? wanted.keys.text : '';
+  if (kind === 'prefix') return numbered(wanted).prefix;
   if (kind === 'name') return entry?.name ?? '';
   if (kind === 'weight') return String(entry?.weight ?? '');
   return '';
@@ -274,7 +281,7 @@ function page() {
       <div class="rail" role="group" aria-label="Controls">
         ${controls(state, control, { facts, result, look, freshSeed: () => engine.freshSeed() })}
       </div>
-      <div class="scene" id="scene" tabindex="-1">
+      <div class="scene" id="scene" tabindex="-1" aria-busy=${behind ? 'true' : 'false'}>
         ${notices.length > 0 ? html`<div class="notice" role="alert">
           <ul>${notices.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; draw(); }}>Dismiss</button></div>` : nothing}

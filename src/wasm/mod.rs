@@ -9,6 +9,7 @@ use js_sys::{Array, Float64Array, Int32Array, Object};
 use wasm_bindgen::prelude::*;
 
 use convert::{Result, into_error, keys_from, serialize, workers_to_ids};
+pub use lab::Lab;
 use types::{RuleInput, WarmupInput, WarmupOutput, WorkerInput};
 
 use crate::error::Error;

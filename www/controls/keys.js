@@ -1,9 +1,9 @@
 // Which keys: numbered ones by the slider, or a pasted list.
 
-import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { html } from 'lit-html';
 import { count } from '../format.js';
 import { numbered } from '../state.js';
+import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
 /**
@@ -23,11 +23,11 @@ export function keySource(state, control, held) {
         ticks: [[1, '1'], [100, '100'], [10_000, '10⁴'], [1_000_000, '10⁶'], [10_000_000, '10⁷']] }, control)
       : html`<p class="hint">${held === null ? '' : `${count(held)} keys`} from your list.
         <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>Numbered keys again</button></p>`}
-    <details class="fold" ?open=${listed}>
+    <details class="fold" ?open=${listed || problem('list') !== null}>
       <summary>Which keys</summary>
       <div class="control row">
         <label for="prefix-box">Prefix</label>
-        <input class="box" id="prefix-box" autocomplete="off" spellcheck="false" .value=${live(prefix)} ?disabled=${listed}
+        <input class="box" id="prefix-box" autocomplete="off" spellcheck="false" .value=${shown(problem('prefix')?.typed ?? prefix)} ?disabled=${listed}
           @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
             control.act({ type: 'prefix', prefix: target.value }, 'prefix')}>
         ${message(problem('prefix'), 'prefix-box')}
@@ -41,12 +41,11 @@ export function keySource(state, control, held) {
       </div>
       <div class="control">
         <label for="list-box">Or paste keys, one a line</label>
-        <textarea class="box wide" id="list-box" rows="4" spellcheck="false" .value=${live(listed ? keys.text : '')}
+        <textarea class="box wide" id="list-box" rows="4" spellcheck="false" .value=${shown(problem('list')?.typed ?? (listed ? keys.text : ''))}
           @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) =>
             control.act(target.value.trim() === '' ? { type: 'prefix', prefix } : { type: 'list', text: target.value }, 'list')}></textarea>
         <p class="hint">They stay in this browser${listed ? ', and in the link' : ''}.</p>
         ${message(problem('list'), 'list-box')}
       </div>
-    </details>
-    ${problem('keys') && listed ? message(problem('keys'), 'list-box') : nothing}`;
+    </details>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
+import { shown } from './shown.js';
 import { complaint, parse, plain } from '../format.js';
 
 /**
@@ -120,7 +121,7 @@ export function numberBox({ id, name, value, bound, problem, control, onValue, o
   return html`<input class="box" id=${id} inputmode="decimal" autocomplete="off" spellcheck="false"
     aria-label=${label ?? nothing} aria-invalid=${problem ? 'true' : nothing}
     aria-describedby=${problem ? `${id}-problem` : nothing} ?disabled=${!bound}
-    .value=${live(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value))}
+    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value))}
     @change=${typed} @keydown=${onKey ?? nothing}>`;
 }
 

@@ -1,8 +1,8 @@
 // The fleet: who is in it, who joins or leaves, and every worker's name and weight.
 
 import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { afterFleet, allWorkers, freeName } from '../state.js';
+import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
 import { plain } from '../format.js';
 
@@ -99,7 +99,7 @@ function row(worker, place, control) {
       <input class="box wide" id=${nameControl} aria-label="Name of worker ${place + 1}" autocomplete="off"
         spellcheck="false" aria-invalid=${nameProblem ? 'true' : nothing} ?disabled=${!control.bounds}
         aria-describedby=${nameProblem ? `${nameControl}-problem` : nothing}
-        .value=${live(nameProblem ? nameProblem.typed : worker.name)}
+        .value=${shown(nameProblem ? nameProblem.typed : worker.name)}
         @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
           control.act({ type: 'rename', place, name: target.value }, nameControl)}>
       ${numberBox({

@@ -8,6 +8,7 @@ import { overlay } from '../charts/ring.js';
 import { bars, columns } from '../charts/shares.js';
 import { HEIGHT, strip, WIDTH } from '../charts/strip.js';
 import { keySource } from '../controls/keys.js';
+import { shown } from '../controls/shown.js';
 import { message, numberBox, slider } from '../controls/slider.js';
 import { colour, fleet } from '../controls/workers.js';
 import {
@@ -92,7 +93,8 @@ export function controls(state, control, { facts, result, look, freshSeed }) {
       <div class="control" data-control="follow">
         <label for="follow-box">Follow a key</label>
         <span class="with-hint">
-          <input class="box wide" id="follow-box" autocomplete="off" spellcheck="false" .value=${live(state.follow)}
+          <input class="box wide" id="follow-box" autocomplete="off" spellcheck="false"
+            .value=${shown(control.problem?.control === 'follow' ? control.problem.typed : state.follow)}
             aria-describedby=${control.problem?.control === 'follow' ? 'follow-box-problem' : nothing}
             @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
               control.act({ type: 'follow', key: target.value }, 'follow')}>
