@@ -3,7 +3,7 @@
 import { nothing, svg } from 'lit-html';
 
 export const WIDTH = 568;
-export const HEIGHT = 168;
+export const HEIGHT = 170;
 const BEFORE = 38;
 const AFTER = 66;
 const BAND = 24;
@@ -34,7 +34,7 @@ export function strip({ before, after, key, ownerBefore, ownerAfter, moves }) {
     <circle class="key-end" cx=${x} cy=${AFTER + BAND + 12} r="4.5"/>
     <text class="label end" x=${x - 14} y=${BEFORE - 8}>before: owner ${ownerBefore}</text>
     <text class="label end ${moves ? 'strong' : ''}" x=${x - 14} y=${AFTER + BAND + 16}>after: owner ${ownerAfter}</text>
-    <path class="bracket" d="M0.5 ${AFTER + BAND + 26}v6L${WIDTH / 2 - 13} ${HEIGHT - 14}V${HEIGHT}M${WIDTH - 0.5} ${AFTER + BAND + 26}v6L${WIDTH / 2 + 13} ${HEIGHT - 14}V${HEIGHT}"/>`;
+    <path class="bracket" d="M0.5 ${AFTER + BAND + 31}v5L${WIDTH / 2 - 13} ${HEIGHT - 14}V${HEIGHT}M${WIDTH - 0.5} ${AFTER + BAND + 31}v5L${WIDTH / 2 + 13} ${HEIGHT - 14}V${HEIGHT}"/>`;
 }
 
 /** @param {Lane} lane @param {number} y */
@@ -71,8 +71,8 @@ function walk({ stops }, x, y, tip, side) {
     ${stops.length > 1 ? svg`<path class="further" d="M${owner} ${y}H${last}"/>` : nothing}
     ${labels.map(({ stop, at, anchor }) => svg`
       <path class="further-stop" d="M${inside(stop.x)} ${y}V${tip}"/>
-      <text class="label ${anchor}" x=${at} y=${side < 0 ? y - 4 : y + 13}>${stop.ordinal}</text>`)}
-    ${beyond.length > 0 ? svg`<text class="label end" x=${WIDTH} y=${side < 0 ? y - 4 : y + 13}>${beyond.map((stop) => stop.ordinal).join(', ')} further on</text>` : nothing}`;
+      <text class="label ${anchor}" x=${at} y=${side < 0 ? y - 5 : y + 14}>${stop.ordinal}</text>`)}
+    ${beyond.length > 0 ? svg`<text class="label end" x=${WIDTH} y=${side < 0 ? y - 5 : y + 14}>${beyond.map((stop) => stop.ordinal).join(', ')} further on</text>` : nothing}`;
 }
 
 /** Labels that would lie on each other are moved apart. @param {Lane['stops']} stops */

@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { stripForTools } from './strip.js';
 
 const www = fileURLToPath(new URL('..', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -67,6 +68,8 @@ async function printFirstViewSizes() {
 }
 
 await removeStaleFiles();
-await bundle();
+// esbuild has then said what is wrong, and where.
+await bundle().catch(() => process.exit(1));
+await stripForTools(`${dist}pkg/balance_lab_bg.wasm`);
 await copyStaticFiles();
 await printFirstViewSizes();
