@@ -19,6 +19,7 @@ export const LESSONS = {
       lesson: 'three-to-four',
       workers: replicas(3),
       change: { kind: 'add', worker: { name: 'k4', weight: 1 } },
+      rule: 'ring',
       options: { points: 1000, hash: 'fnv1a-mix', seed: 0, lookup: 'at-or-after' },
       keys: { kind: 'numbered', ...LESSON_KEYS },
       follow: 'G1000000',

@@ -1,7 +1,7 @@
 // State <-> the link's fragment. What differs from the defaults is written, readable where it is a
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
-import { bounds, choices, DEFAULTS, numbered } from './state.js';
+import { bounds, DEFAULTS, numbered, optionsOf, placingRules, ruleInfo } from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 
@@ -27,10 +27,8 @@ export async function write(state) {
   };
   put('lesson', state.lesson, '');
   const base = baseOf(state.lesson);
-  put('points', state.options.points, base.options.points);
-  put('hash', state.options.hash, base.options.hash);
-  put('seed', state.options.seed, base.options.seed);
-  put('lookup', state.options.lookup, base.options.lookup);
+  put('rule', state.rule, base.rule);
+  for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
   put('k', state.replicas, base.replicas);
   put('follow', state.follow, base.follow);
   put('show', state.show, base.show);
@@ -71,8 +69,9 @@ export async function read(fragment, facts, theme) {
     return { state: { ...DEFAULTS, theme }, faults };
   }
   const link = new URLSearchParams(fragment);
-  const limits = bounds(facts);
   const base = baseOf(link.get('lesson') ?? '');
+  /** @type {ReturnType<typeof bounds>} */
+  let limits;
   /** @param {string} name @param {string} bound @param {number} normal */
   const number = (name, bound, normal) => {
     const typed = link.get(name);
@@ -92,24 +91,30 @@ export async function read(fragment, facts, theme) {
     faults.push(`The link's ${name} must be one of ${allowed.join(', ')}, got "${shorten(typed, 40)}". Using ${normal || 'none'}.`);
     return normal;
   };
-  const known = new Set(NAMES);
-  for (const name of new Set(link.keys())) {
-    if (!known.has(name)) faults.push(`The link says "${shorten(name, 40)}", which is none of ${NAMES.join(', ')}.`);
-  }
   const version = link.get('v');
   if (version !== null && version !== '1') faults.push(`The link's v must be 1, got "${shorten(version, 40)}". Reading it as 1.`);
   const lesson = choice('lesson', ['', ...Object.keys(LESSONS)], '');
-  const hash = choice('hash', choices(facts, 'hash'), base.options.hash);
+  const rule = choice('rule', placingRules(facts).map(({ id }) => id), base.rule);
+  const info = ruleInfo(facts, rule);
+  const names = [...NAMES, ...info.options.map(({ name }) => name)];
+  for (const name of new Set(link.keys())) {
+    if (!names.includes(name)) faults.push(`The link says "${shorten(name, 40)}", which is none of ${names.join(', ')}.`);
+  }
+  limits = bounds(facts, rule);
+  const options = optionsOf(info, base.options);
+  for (const { name, kind, choices } of info.options) {
+    const normal = options[name];
+    if (typeof normal === 'number') options[name] = number(name, name, normal);
+    else if (typeof normal === 'boolean') options[name] = choice(name, ['false', 'true'], String(normal)) === 'true';
+    else if (kind === 'choice') options[name] = choice(name, choices ?? [], normal);
+    else options[name] = link.get(name) ?? normal;
+  }
   const normal = numbered(base);
   /** @type {State} */
   const state = {
     lesson,
-    options: {
-      points: number('points', 'points', base.options.points),
-      hash,
-      seed: number('seed', 'seed', base.options.seed),
-      lookup: choice('lookup', choices(facts, 'lookup'), base.options.lookup),
-    },
+    rule,
+    options,
     replicas: number('k', 'replicas', base.replicas),
     follow: link.get('follow') ?? base.follow,
     show: choice('show', /** @type {const} */ (['before', 'change', 'after']), base.show),
@@ -145,9 +150,12 @@ export async function read(fragment, facts, theme) {
 }
 
 const NAMES = [
-  'v', 'lesson', 'points', 'hash', 'seed', 'lookup', 'k', 'follow', 'show', 'read', 'write', 'hit',
+  'v', 'lesson', 'rule', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
+
+/** What a worker may have besides its name and weight. */
+const FIELDS = ['down', 'address', 'id', 'guid', 'hash_key', 'position', 'score', 'slots', 'tokens'];
 
 /** What a link's values are left out against. @param {string} lesson @returns {State} */
 function baseOf(lesson) {
@@ -157,7 +165,11 @@ function baseOf(lesson) {
 /** @param {Pick<State, 'workers' | 'change'>} fleet */
 function packed({ workers, change }) {
   /** @param {import('./types').WorkerEntry} worker */
-  const short = ({ name, weight }) => (weight === 1 ? name : [name, weight]);
+  const short = ({ name, weight, ...more }) => {
+    const set = Object.entries(more).filter(([, value]) => value !== undefined);
+    if (set.length > 0) return [name, weight, Object.fromEntries(set)];
+    return weight === 1 ? name : [name, weight];
+  };
   return {
     w: workers.map(short),
     ...(change.kind === 'add' && { a: short(change.worker) }),
@@ -185,9 +197,12 @@ function unpacked(text) {
 
 /** @param {unknown} entry @returns {import('./types').WorkerEntry} */
 function worker(entry) {
-  const [name, weight] = Array.isArray(entry) ? entry : [entry, 1];
+  const [name, weight, more] = Array.isArray(entry) ? entry : [entry, 1];
   if (typeof name !== 'string' || typeof weight !== 'number') throw new TypeError('not a worker');
-  return { name, weight };
+  /** @type {Record<string, unknown>} */
+  const worker = { name, weight };
+  for (const field of FIELDS) if (more?.[field] !== undefined) worker[field] = more[field];
+  return /** @type {any} */ (worker); // the core judges the rest
 }
 
 /** @param {string} text */

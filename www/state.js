@@ -15,6 +15,7 @@ export const DEFAULTS = {
   workers: Array.from({ length: 8 }, (_, i) => worker(i + 1)),
   change: { kind: 'add', worker: worker(9) },
   show: 'change',
+  rule: 'ring',
   options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   replicas: 3,
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
@@ -76,25 +77,50 @@ export function freeName(workers, besides = []) {
 }
 
 /**
+ * What the core says of a rule.
+ * @param {Facts} facts
+ * @param {string} rule
+ */
+export function ruleInfo({ rules }, rule) {
+  return /** @type {import('balance-lab').RuleInfo} */ (rules.find(({ id }) => id === rule) ?? rules[0]);
+}
+
+/** Families whose rules say where a key belongs, whatever the load. */
+const PLACING = new Set(['ring', 'table', 'score', 'jump']);
+/** The rules that the page can place keys by. @param {Facts} facts */
+export const placingRules = ({ rules }) => rules.filter(({ family }) => PLACING.has(family));
+
+/**
+ * A rule's options at their defaults, and where an option has the name of one that is set, at that
+ * value if it may have it.
+ * @param {import('balance-lab').RuleInfo} rule
+ * @param {State['options']} set
+ * @returns {State['options']}
+ */
+export function optionsOf({ options }, set) {
+  return Object.fromEntries(options.map(({ name, kind, min, max, choices, default: normal }) => {
+    const value = set[name];
+    const fits = kind === 'choice' ? choices?.includes(String(value))
+      : kind === 'integer' && typeof value === 'number' && value >= (min ?? 0) && value <= (max ?? 0);
+    return [name, fits ? value : normal];
+  }));
+}
+
+/**
  * The bounds of each number a user can type, by the name of its control. They are the core's own.
  * @param {Facts} facts
+ * @param {string} rule
  * @returns {Record<string, Bound & {title: string, whole: boolean}>}
  */
-export function bounds({ limits, rules }) {
+export function bounds(facts, rule) {
+  const { limits } = facts;
   /** @param {string} name @param {string} title @param {boolean} whole */
   const limit = (name, title, whole) => ({ ...limits[name], title, whole });
-  const options = rules.find(({ id }) => id === 'ring')?.options ?? [];
-  /** @param {string} name */
-  const option = (name) => {
-    const { min, max, title } = /** @type {import('balance-lab').RuleOption} */ (
-      options.find((known) => known.name === name)
-    );
-    return { min: min ?? 0, max: max ?? 0, title, whole: true };
-  };
+  const options = ruleInfo(facts, rule).options.flatMap(({ name, title, min, max }) =>
+    min === null || max === null ? [] : [[name, { min, max, title, whole: true }]]);
   return {
     workers: limit('workers', 'Workers', true),
-    points: option('points'),
-    seed: option('seed'),
+    ...Object.fromEntries(options),
     keys: limit('keys', 'Keys', true),
     start: limit('first_number', 'The first number', true),
     replicas: limit('replicas', 'Replicas', true),
@@ -107,21 +133,13 @@ export function bounds({ limits, rules }) {
 }
 
 /**
- * The names a choice may take, from the core's own list.
- * @param {Facts} facts
- * @param {string} name
- */
-export function choices({ rules }, name) {
-  const ring = rules.find(({ id }) => id === 'ring');
-  return ring?.options.find((option) => option.name === name)?.choices ?? [];
-}
-
-/**
  * What a user, a lesson or a link can do to the state.
  * @typedef {{type: 'set', name: string, value: number}
- *   | {type: 'choose', name: 'hash' | 'lookup', value: string}
+ *   | {type: 'rule', rule: State['rule'], options: State['options']}
+ *   | {type: 'choose', name: string, value: string | boolean}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
+ *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
  *   | {type: 'add'} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
  *   | {type: 'show', show: State['show']}
  *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
@@ -141,16 +159,19 @@ export function reduce(state, action) {
   switch (action.type) {
     case 'set':
       return set(state, action.name, action.value);
+    case 'rule':
+      return { ...state, rule: action.rule, options: action.options };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
-      // Only xxh64 and xxh3 take a seed; the core refuses it elsewhere.
-      if (!takesSeed(options.hash)) options.seed = 0;
+      if ('seed' in options && !takesSeed(options)) options.seed = 0;
       return { ...state, options };
     }
     case 'rename':
       return edit(state, action.place, (entry) => ({ ...entry, name: action.name }));
     case 'reweigh':
       return edit(state, action.place, (entry) => ({ ...entry, weight: action.weight }));
+    case 'field':
+      return edit(state, action.place, (entry) => ({ ...entry, [action.name]: action.value }));
     case 'add': {
       const joining = { name: freeName(state.workers), weight: 1 };
       return { ...state, change: { kind: 'add', worker: joining }, show: 'change' };
@@ -182,8 +203,8 @@ export function reduce(state, action) {
   }
 }
 
-/** @param {string} hash */
-export const takesSeed = (hash) => hash.startsWith('xxh');
+/** Whether the hash chosen takes a seed: the core refuses one elsewhere. @param {State['options']} options */
+export const takesSeed = ({ hash }) => String(hash).startsWith('xxh');
 
 /** @param {State} state */
 export function numbered({ keys }) {
@@ -200,17 +221,19 @@ function set(state, name, value) {
   switch (name) {
     case 'workers':
       return resize(state, value);
-    case 'points':
-    case 'seed':
-      return { ...state, options: { ...state.options, [name]: value } };
     case 'replicas':
       return { ...state, replicas: value };
     case 'keys':
       return { ...state, keys: { kind: 'numbered', ...numbered(state), count: value } };
     case 'start':
       return { ...state, keys: { kind: 'numbered', ...numbered(state), start: value } };
-    default:
+    case 'read':
+    case 'write':
+    case 'hit':
+    case 'window':
       return { ...state, traffic: { ...state.traffic, [name]: value } };
+    default:
+      return { ...state, options: { ...state.options, [name]: value } };
   }
 }
 

@@ -1,6 +1,11 @@
-import type { Bins, Comparison, Followed, RuleInfo, Samples, Stretches, Warmup } from 'balance-lab';
+import type {
+  Bins, Comparison, Followed, RuleId, RuleInfo, Samples, Stretches, Warmup, Worker,
+} from 'balance-lab';
 
-export interface WorkerEntry { name: string; weight: number }
+/** A worker as the link carries it; fields that are not set are left out. */
+export type WorkerEntry = Worker & { weight: number };
+
+export type OptionEntry = number | string | boolean;
 
 export type Change =
   | { kind: 'none' }
@@ -16,7 +21,9 @@ export interface State {
   workers: WorkerEntry[];
   change: Change;
   show: 'before' | 'change' | 'after';
-  options: { points: number; hash: string; seed: number; lookup: string };
+  rule: RuleId;
+  /** Every option of the rule, by its name. */
+  options: Record<string, OptionEntry>;
   replicas: number;
   keys: KeysEntry;
   follow: string;

@@ -33,7 +33,7 @@ function holdKeys(keys) {
  */
 function compute(request, state) {
   holdKeys(state.keys);
-  const rule = { id: /** @type {const} */ ('ring'), ...state.options };
+  const rule = { id: state.rule, ...state.options };
   const comparison = lab.compare(
     { rule, workers: state.workers },
     { rule, workers: afterFleet(state) },

@@ -8,7 +8,7 @@ const icon = (content) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden
 const spokes = Array.from({ length: 12 }, (_, i) => {
   const angle = (i * Math.PI) / 6;
   const [x, y] = [Math.sin(angle), -Math.cos(angle)];
-  return `M${11 + 7 * x} ${11 + 7 * y}L${11 + 10 * x} ${11 + 10 * y}`;
+  return `M${11 + 7.5 * x} ${11 + 7.5 * y}L${11 + 10 * x} ${11 + 10 * y}`;
 }).join('');
 
 export const logo = html`<svg class="logo" viewBox="0 0 22 22" aria-hidden="true">

@@ -86,6 +86,7 @@ export function slider(spec, control) {
           onValue: (typed) => control.act({ type: 'set', name, value: typed }, name) })}
         <span class="unit">${unit}</span>
       </span>
+      ${message(problem, `${name}-box`)}
       <input class="range" type="range" id="${name}-range" min="0" max=${POSITIONS} step="any"
         aria-label="${title}" aria-valuetext="${plain(value)} ${unit}" ?disabled=${!bound}
         .value=${live(String(position))} @keydown=${rangeKey}
@@ -93,7 +94,6 @@ export function slider(spec, control) {
         ${fill(position / POSITIONS)}>
       <span class="ticks" aria-hidden="true">${ticks.map(([at, label]) => html`
         <span class="tick" ${place(positionOf(spec, at) / POSITIONS)}>${label}</span>`)}</span>
-      ${message(problem, `${name}-box`)}
     </div>`;
 }
 

@@ -1,10 +1,11 @@
 // The fleet: who is in it, who joins or leaves, and every worker's name and weight.
 
 import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { afterFleet, allWorkers, freeName } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
-import { plain } from '../format.js';
+import { parse, plain, shorten } from '../format.js';
 
 /** The class that gives a worker its colour. @param {number} place */
 export const colour = (place) => (place < 12 ? `c${place + 1}` : 'c-more');
@@ -16,23 +17,24 @@ const LISTED = 24;
  * @param {import('../types').State} state
  * @param {import('./slider').Control} control
  * @param {(place: number | null) => void} point at a worker, to tell it from the others
+ * @param {import('balance-lab').RuleInfo | null} rule whose fields the workers have
  */
-export function fleet(state, control, point) {
+export function fleet(state, control, point, rule) {
   const workers = allWorkers(state);
   return html`
-    <ul class="legend" aria-label="Workers">
+    <ul class="legend ${workers.some(({ name }) => name.length > 5) ? 'wide' : ''}" aria-label="Workers">
       ${workers.slice(0, LISTED).map((worker, place) => html`
         <li class=${colour(place)} ?data-changing=${changing(state, place)}
           @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
-          <span class="swatch"></span><span class="name">${worker.name}</span>${note(state, place)}
+          <span class="swatch"></span><span class="name" title=${worker.name}>${worker.name}</span>${note(state, place)}
         </li>`)}
       ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
     </ul>
     ${buttons(state, control)}
     <details class="fold">
-      <summary>Names and weights</summary>
+      <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
-        ${workers.map((worker, place) => row(worker, place, control))}
+        ${workers.map((worker, place) => row(worker, place, control, rule))}
       </div>
     </details>`;
 }
@@ -46,7 +48,7 @@ function changing({ workers, change }, place) {
 /** @param {import('../types').State} state @param {number} place */
 function note(state, place) {
   if (!changing(state, place)) return nothing;
-  return html` <span class="note">${state.change.kind === 'add' ? 'joining' : 'leaving'}</span>`;
+  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : 'leaving'}</span>`;
 }
 
 /** @param {import('../types').State} state @param {import('./slider').Control} control */
@@ -86,8 +88,9 @@ function buttons(state, control) {
  * @param {import('../types').WorkerEntry} worker
  * @param {number} place
  * @param {import('./slider').Control} control
+ * @param {import('balance-lab').RuleInfo | null} rule
  */
-function row(worker, place, control) {
+function row(worker, place, control, rule) {
   const [nameControl, weightControl] = [`name-${place}`, `weight-${place}`];
   const problem = control.problem;
   const nameProblem = problem?.control === nameControl ? problem : null;
@@ -109,5 +112,48 @@ function row(worker, place, control) {
         onValue: (value) => control.act({ type: 'reweigh', place, weight: value }, weightControl),
       })}
       ${message(nameProblem, nameControl)}${message(weightProblem, weightControl)}
+      ${rule ? furtherFields(rule).map((field) => furtherField(worker, place, field, control)) : nothing}
     </div>`;
+}
+
+/** What a rule reads of a worker besides its name and weight. @param {import('balance-lab').RuleInfo} rule */
+const furtherFields = ({ worker_fields: fields }) => fields.filter(({ name }) => name !== 'name' && name !== 'weight');
+
+/** What fields are called. @type {Record<string, string>} */
+const FIELDS = {
+  down: 'Down', address: 'Address', id: 'id', guid: 'guid', hash_key: 'Hash key', position: 'Position',
+  score: 'Score', slots: 'Slots', tokens: 'Tokens',
+};
+const NUMBERS = new Set(['id', 'position', 'score']);
+
+/**
+ * @param {import('../types').WorkerEntry} worker
+ * @param {number} place
+ * @param {{name: string, meaning: string}} field
+ * @param {import('./slider').Control} control
+ */
+function furtherField(worker, place, { name, meaning }, control) {
+  const id = `${name}-${place}`;
+  const problem = control.problem?.control === id ? control.problem : null;
+  const value = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (worker))[name];
+  /** @param {string | number | boolean | undefined} set */
+  const act = (set) => control.act({ type: 'field', place, name, value: set }, id);
+  /** @param {Event & {target: HTMLInputElement}} event */
+  const typed = ({ target }) => {
+    const text = target.value.trim();
+    if (text === '') act(undefined);
+    else if (!NUMBERS.has(name)) act(target.value);
+    else if (Number.isNaN(parse(text))) {
+      control.refuse({ control: id, typed: target.value, message: `${FIELDS[name]} must be a number, got "${shorten(text, 40)}".` });
+    } else act(parse(text));
+  };
+  if (name === 'down') {
+    return html`<label class="check further" title=${meaning}><input type="checkbox" id=${id} .checked=${live(value === true)}
+      @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => act(target.checked || undefined)}> Down</label>`;
+  }
+  return html`<label class="further" title=${meaning}>${FIELDS[name] ?? name}
+    <input class="box text" id=${id} autocomplete="off" spellcheck="false" aria-invalid=${problem ? 'true' : nothing}
+      aria-describedby=${problem ? `${id}-problem` : nothing}
+      .value=${shown(problem ? problem.typed : String(value ?? ''))} @change=${typed}></label>
+    ${message(problem, id)}`;
 }

@@ -1,20 +1,19 @@
 // The Ring scene: what a change of fleet moves round the ring, and what that costs.
 
 import { html, nothing, svg } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { ref } from 'lit-html/directives/ref.js';
 import { drawBands, SIZE } from '../charts/bands.js';
 import { overlay } from '../charts/ring.js';
 import { bars, columns } from '../charts/shares.js';
 import { HEIGHT, strip, WIDTH } from '../charts/strip.js';
 import { keySource } from '../controls/keys.js';
 import { shown } from '../controls/shown.js';
-import { message, numberBox, slider } from '../controls/slider.js';
+import { rule } from '../controls/rule.js';
+import { message, slider } from '../controls/slider.js';
 import { colour, fleet } from '../controls/workers.js';
 import {
   bytes, count, percent, percentShort, plain, rate, ratio3, shorten, tenth, times,
 } from '../format.js';
-import { allWorkers, choices, indexAfter, placeOfAfter, takesSeed } from '../state.js';
+import { allWorkers, indexAfter, placeOfAfter, ruleInfo } from '../state.js';
 import { STRIP_KEY_AT, STRIP_SPAN } from '../views.js';
 import { lessonTables } from './lesson.js';
 
@@ -25,6 +24,7 @@ import { lessonTables } from './lesson.js';
 /**
  * @typedef {object} Look what the scene shows besides state and result
  * @property {number} top the part of the turn at the top of the ring
+ * @property {number} unit a pixel of the screen in units of the ring's drawing
  * @property {number | null} pointed a worker that the user points at
  * @property {(place: number | null) => void} point
  * @property {Palette} palette
@@ -35,10 +35,6 @@ import { lessonTables } from './lesson.js';
 /** Names and numbers shown before the table's rows are cut. */
 const ROWS = 40;
 
-/** What a hash function is called. @type {Record<string, string>} */
-const HASHES = { xxh64: 'XXH64', xxh3: 'XXH3, 64 bit', 'fnv1a-mix': 'FNV-1a + mix, 32 bit', md5: 'MD5, 128 bit' };
-/** @type {Record<string, string>} */
-const LOOKUPS = { 'at-or-after': 'first at or after the key', after: 'first after the key', nearest: 'nearest, either side' };
 /** @type {Record<string, string>} */
 const EXPLANATIONS = {
   'at-or-after': 'A key belongs to the first point clockwise from its hash.',
@@ -58,32 +54,17 @@ const EXPLANATIONS = {
  * @param {() => void} more.freshSeed
  */
 export function controls(state, control, { facts, result, look, freshSeed }) {
-  const { traffic, options } = state;
-  const seedProblem = control.problem?.control === 'seed' ? control.problem : null;
+  const { traffic } = state;
   return html`
     <section aria-labelledby="rail-fleet">
       <h2 id="rail-fleet">Fleet</h2>
       ${slider({ name: 'workers', title: 'Workers', unit: 'workers', value: state.workers.length, from: 1, to: 12,
         ticks: [[1, '1'], [8, '8'], [12, '12']] }, control)}
-      ${fleet(state, control, look.point)}
+      ${fleet(state, control, look.point, facts && ruleInfo(facts, state.rule))}
     </section>
-    <section aria-labelledby="rail-ring">
-      <h2 id="rail-ring">Ring</h2>
-      ${slider({ name: 'points', title: 'Virtual nodes', unit: 'per worker', value: options.points, from: 1, to: 1000,
-        log: true, ticks: [[1, '1'], [10, '10'], [100, '100'], [1000, '1,000']] }, control)}
-      ${select('hash', 'Hash', options.hash, facts ? choices(facts, 'hash') : [options.hash], HASHES, control)}
-      ${select('lookup', 'Lookup', options.lookup, facts ? choices(facts, 'lookup') : [options.lookup], LOOKUPS, control)}
-      <div class="control row" data-control="seed">
-        <label for="seed-box">Seed</label>
-        <span class="measure">
-          ${takesSeed(options.hash) ? html`
-            ${numberBox({ id: 'seed-box', name: 'seed', value: options.seed, bound: control.bounds?.seed, control,
-              problem: seedProblem, onValue: (value) => control.act({ type: 'set', name: 'seed', value }, 'seed') })}
-            <button class="button small" ?disabled=${!facts} @click=${freshSeed}>New</button>`
-    : html`<span class="unit" id="seed-box">${HASHES[options.hash].split(',')[0]} takes none</span>`}
-        </span>
-        ${message(seedProblem, 'seed-box')}
-      </div>
+    <section aria-labelledby="rail-rule">
+      <h2 id="rail-rule">Rule</h2>
+      ${rule(state, control, facts, freshSeed)}
     </section>
     <section aria-labelledby="rail-keys">
       <h2 id="rail-keys">Keys</h2>
@@ -119,27 +100,6 @@ export function controls(state, control, { facts, result, look, freshSeed }) {
     </section>`;
 }
 
-/**
- * @param {'hash' | 'lookup'} name
- * @param {string} title
- * @param {string} value
- * @param {string[]} values
- * @param {Record<string, string>} labels
- * @param {Control} control
- */
-function select(name, title, value, values, labels, control) {
-  return html`
-    <div class="control" data-control=${name}>
-      <label for="${name}-select">${title}</label>
-      <select class="box wide" id="${name}-select" .value=${live(value)} ?disabled=${!control.bounds}
-        @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) =>
-          control.act({ type: 'choose', name, value: target.value }, name)}>
-        ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${labels[one] ?? one}</option>`)}
-      </select>
-      ${message(control.problem?.control === name ? control.problem : null, `${name}-select`)}
-    </div>`;
-}
-
 // ------------------------------------------------------------------------------ sentences
 
 /** The worker that joins or leaves. @param {State} state */
@@ -168,7 +128,7 @@ export function announcement(result) {
 /** @param {Result} result */
 function explanation({ state }) {
   const name = shorten(changingName(state), 24);
-  const first = EXPLANATIONS[state.options.lookup];
+  const first = EXPLANATIONS[String(state.options.lookup)];
   if (state.change.kind === 'add') return `${first} Only keys that fall to a point of ${name} change owner.`;
   if (state.change.kind === 'remove') return `${first} Only keys that fell to a point of ${name} change owner.`;
   return first;
@@ -186,7 +146,7 @@ export function view(result, control, look) {
   const placed = followed !== null || (comparison.ring_after?.points ?? 0) > 0;
   /** @type {State['show'][]} */
   const shows = ['before', 'change', 'after'];
-  const show = state.change.kind === 'none' ? 'after' : state.show;
+  const show = shownState(state);
   return html`
     <header class="scene-head">
       <h1>${title(result)}${state.change.kind !== 'none' && comparison.needless === 0 ? html`<span class="rest">; the rest stay where they are</span>` : nothing}</h1>
@@ -198,7 +158,7 @@ export function view(result, control, look) {
       </div>
     </header>
     <div class="stage">
-      ${followed ? stripFigure(result, followed) : nothing}
+      ${followed ? stripFigure(result, followed, look) : nothing}
       ${ringFigure(result, control, look, show, placed)}
     </div>
     <div class="readouts">
@@ -209,8 +169,14 @@ export function view(result, control, look) {
     ${result.lesson ? lessonTables(result.lesson) : nothing}`;
 }
 
-/** @param {Result} result @param {import('balance-lab').Followed} followed */
-function stripFigure({ state, strip: stretches }, followed) {
+/** Without a change there is only one state to show. @param {State} state */
+const shownState = ({ change, show }) => (change.kind === 'none' ? 'after' : show);
+
+/** @param {Look} look @param {number} place */
+const isFaded = ({ pointed }, place) => pointed !== null && pointed !== place;
+
+/** @param {Result} result @param {import('balance-lab').Followed} followed @param {Look} look */
+function stripFigure({ state, strip: stretches }, followed, look) {
   if (!stretches) return nothing;
   const workers = allWorkers(state);
   const start = followed.turn - STRIP_KEY_AT * STRIP_SPAN;
@@ -220,6 +186,7 @@ function stripFigure({ state, strip: stretches }, followed) {
     return {
       from, to: side.to[i], colour: place < 0 ? 'c-none' : colour(place),
       name: place < 0 ? '' : workers[place].name, number: String(place + 1),
+      faded: isFaded(look, place),
     };
   });
   /** @param {import('balance-lab').Stop[]} stops */
@@ -271,16 +238,13 @@ function owners(state, followed) {
 function ringFigure(result, control, look, show, placed) {
   const { state, comparison, bins, followed } = result;
   const name = shorten(changingName(state), 20);
-  const canvas = ref((element) => {
-    if (element) paint(/** @type {HTMLCanvasElement} */ (element), result, look, show);
-  });
   return html`
     <figure class="ring" data-request=${result.request} data-points=${state.options.points}
       data-imbalance=${ratio3(comparison.after.imbalance)}>
-      <canvas aria-hidden="true" ${canvas}></canvas>
+      <canvas aria-hidden="true"></canvas>
       <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${ringSummary(result)}>
         ${placed ? overlay({
-          dots: dots(result, show), top: look.top,
+          dots: dots(result, show, look), top: look.top, unit: look.unit,
           follow: (key) => control.act({ type: 'follow', key }, 'follow'),
         }) : nothing}
         ${centre(state, followed, placed, show)}
@@ -313,26 +277,29 @@ function centre(state, followed, placed, show) {
     return svg`<text class="centre-note" x=${middle} y=${middle}>Type a key to follow it.</text>`;
   }
   const [before, after] = owners(state, followed);
-  const owner = show === 'before' ? before : show === 'after' || before === after ? after : `${before} → ${after}`;
+  const lines = show === 'before' ? [before] : show === 'after' || before === after ? [after]
+    : before.length + after.length <= 12 ? [`${before} → ${after}`] : [`${shorten(before, 18)} →`, shorten(after, 18)];
+  const long = lines.some((line) => line.length > 15);
   const stop = (show === 'before' ? followed.before : followed.after)[0];
   return svg`
     <g class="centre">
-      <text class="centre-key" x=${middle} y=${middle - 47}>${shorten(state.follow, 28)}</text>
-      <text class="centre-owner ${owner.length > 16 ? 'long' : ''}" x=${middle} y=${middle - 12} data-figure="owner">${shorten(owner, 34)}</text>
-      <text class="centre-note" x=${middle} y=${middle + 20}>hash 0x${shorten(followed.hash, 20)}</text>
-      <text class="centre-note" x=${middle} y=${middle + 38}>stops at ${shorten(show === 'before' ? before : after, 16)}, point ${count(stop.point)} of ${count(stop.points)}</text>
+      <text class="centre-key" x=${middle} y=${middle - 51}>${shorten(state.follow, 28)}</text>
+      <text class="centre-owner ${long || lines.length > 1 ? 'long' : ''}" data-figure="owner">${lines.map((line, i) => svg`
+        <tspan x=${middle} y=${middle - 16 + (i - (lines.length - 1) / 2) * 24}>${shorten(line, 22)}</tspan>`)}</text>
+      <text class="centre-note" x=${middle} y=${middle + 22}>hash 0x${shorten(followed.hash, 20)}</text>
+      <text class="centre-note" x=${middle} y=${middle + 40}>stops at ${shorten(show === 'before' ? before : after, 16)}, point ${count(stop.point)} of ${count(stop.points)}</text>
       <text class="centre-note touch" x=${middle} y=${middle + 20}>tap a key to follow it</text>
     </g>`;
 }
 
-/** @param {Result} result @param {State['show']} show @returns {import('../charts/ring').Dot[]} */
-function dots({ state, samples, followed }, show) {
+/** @param {Result} result @param {State['show']} show @param {Look} look @returns {import('../charts/ring').Dot[]} */
+function dots({ state, samples, followed }, show, look) {
   /** @param {string} key @param {number} turn @param {number} before @param {number} after @param {boolean} chosen */
   const dot = (key, turn, before, after, chosen) => {
     const place = show === 'before' ? before : after;
     return {
       key, turn, colour: place < 0 ? 'c-none' : colour(place), label: String(place + 1),
-      moves: show === 'change' && before !== after, followed: chosen,
+      moves: show === 'change' && before !== after, followed: chosen, faded: isFaded(look, place),
     };
   };
   /** @param {number} index */
@@ -344,12 +311,13 @@ function dots({ state, samples, followed }, show) {
 }
 
 /**
+ * Paints the ring's bands; for after the page is rendered, when the canvas has its size.
  * @param {HTMLCanvasElement} canvas
  * @param {Result} result
  * @param {Look} look
- * @param {State['show']} show
  */
-function paint(canvas, { state, bins }, look, show) {
+export function paint(canvas, { state, bins }, look) {
+  const show = shownState(state);
   const size = Math.round(canvas.clientWidth * Math.min(window.devicePixelRatio, 2));
   if (canvas.width !== size) canvas.width = canvas.height = size;
   const { palette, pointed } = look;
@@ -416,7 +384,7 @@ function rows({ state, comparison }) {
       colour: colour(place),
       place,
       share: index < 0 ? 0 : after.share_of_keys[index],
-      before: place < state.workers.length ? before.share_of_keys[place] : null,
+      before: state.change.kind !== 'none' && place < state.workers.length ? before.share_of_keys[place] : null,
       low: index < 0 ? 0 : after.expected_low[index],
       high: index < 0 ? 0 : after.expected_high[index],
       even: index < 0 ? 0 : after.even[index],
@@ -441,8 +409,8 @@ function shares(result, look) {
   return html`
     <section class="shares-section" aria-labelledby="shares-title">
       <h2 id="shares-title">Share of keys, after</h2>
-      <p class="caption">At v = ${count(result.state.options.points)}, ${range}${changing ? ` Upright tick: share before ${changing}.` : ''}</p>
-      <div class="wide-only">${bars(shown.map((row) => ({ ...row, faded: look.pointed !== null && look.pointed !== row.place })), look.point)}</div>
+      <p class="caption">At v = ${count(Number(result.state.options.points))}, ${range}${changing ? ` Upright tick: share before ${changing}.` : ''}</p>
+      <div class="wide-only">${bars(shown.map((row) => ({ ...row, faded: isFaded(look, row.place) })), look.point)}</div>
       <div class="phone-only"><p class="caption split"><span>Share of keys, %</span><span>dashed: even, shaded: 95% range</span></p>${columns(shown)}</div>
       ${present.length > ROWS ? html`<p class="caption">The ${ROWS} greatest of ${count(present.length)}.</p>` : nothing}
     </section>`;
@@ -473,9 +441,9 @@ function table(result) {
             const index = indexAfter(state, row.place);
             const points = index < 0 ? comparison.ring_before?.points_of[row.place] : comparison.ring_after?.points_of[index];
             return html`<tr class=${row.changing ? 'strong' : ''}>
-              <th scope="row"><span class="swatch ${row.colour}"></span>${row.name}</th>
+              <th scope="row" title=${row.name}><span class="swatch ${row.colour}"></span>${row.name}</th>
               <td>${count(points ?? 0)}</td>
-              <td>${row.before === null ? '–' : percent(row.before)}</td>
+              <td>${row.place < state.workers.length ? percent(comparison.before.share_of_keys[row.place]) : '–'}</td>
               <td>${index < 0 ? '–' : percent(row.share)}</td>
               <td>${last(row)}</td></tr>`;
           })}

@@ -1,0 +1,144 @@
+// The rule and its options, built from what the core says of it.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { optionsOf, placingRules, ruleInfo, takesSeed } from '../state.js';
+import { shown } from './shown.js';
+import { message, numberBox, slider } from './slider.js';
+
+/** @typedef {import('./slider').Control} Control */
+/** @typedef {import('../types').State} State */
+/** @typedef {import('../types').Facts} Facts */
+
+/** What values are called; others go by their own name. @type {Record<string, string>} */
+const NAMES = {
+  xxh64: 'XXH64', xxh3: 'XXH3, 64 bit', 'fnv1a-mix': 'FNV-1a + mix, 32 bit', md5: 'MD5, 128 bit',
+  'at-or-after': 'first at or after the key', after: 'first after the key', nearest: 'nearest, either side',
+};
+
+/** Groups of the list of rules, by how an id begins. @type {[string, (id: string) => boolean][]} */
+const GROUPS = [
+  ['Plain rules', (id) => ['modulo', 'ring', 'rendezvous', 'weighted-rendezvous', 'jump', 'maglev', 'multi-probe'].includes(id)],
+  ['Lessons', (id) => id.startsWith('lesson-')],
+  ['Real programs', () => true],
+];
+
+/**
+ * @param {State} state
+ * @param {Control} control
+ * @param {Facts | null} facts
+ * @param {() => void} freshSeed
+ */
+export function rule(state, control, facts, freshSeed) {
+  if (!facts) return nothing;
+  const info = ruleInfo(facts, state.rule);
+  return html`
+    ${ruleSelect(state, control, facts)}
+    ${info.options.map((option) => optionControl(option, state, control, freshSeed))}
+    <p class="hint">${info.source}</p>`;
+}
+
+/** @param {State} state @param {Control} control @param {Facts} facts */
+function ruleSelect(state, control, facts) {
+  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
+  for (const one of placingRules(facts)) {
+    groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
+  }
+  /** @param {Event & {target: HTMLSelectElement}} event */
+  const chosen = ({ target }) => {
+    const info = ruleInfo(facts, target.value);
+    control.act({ type: 'rule', rule: info.id, options: optionsOf(info, state.options) }, 'rule');
+  };
+  return html`
+    <div class="control" data-control="rule">
+      <label for="rule-select">Rule</label>
+      <select class="box wide" id="rule-select" .value=${live(state.rule)} @change=${chosen}>
+        ${groups.filter(({ rules }) => rules.length > 0).map(({ title, rules }) => html`<optgroup label=${title}>
+          ${rules.map(({ id, title: name }) => html`<option value=${id} ?selected=${id === state.rule}>${name}</option>`)}
+        </optgroup>`)}
+      </select>
+      ${message(control.problem?.control === 'rule' ? control.problem : null, 'rule-select')}
+    </div>`;
+}
+
+/**
+ * @param {import('balance-lab').RuleOption} option
+ * @param {State} state
+ * @param {Control} control
+ * @param {() => void} freshSeed
+ */
+function optionControl(option, state, control, freshSeed) {
+  const { name, title, choices } = option;
+  const kind = String(option.kind);
+  const value = state.options[name];
+  if (name === 'points') return points(Number(value), title, control);
+  if (name === 'seed') return seed(state, control, freshSeed);
+  if (kind === 'choice') return choiceControl(name, title, String(value), choices ?? [], control);
+  if (kind === 'flag') return flag(name, title, value === true, control);
+  if (kind === 'text') return textControl(name, title, String(value), control);
+  return number(name, title, Number(value), control);
+}
+
+/** @param {number} value @param {string} title @param {Control} control */
+const points = (value, title, control) => slider({
+  name: 'points', title, unit: 'per worker', value, from: 1, to: control.bounds?.points.max ?? 1000, log: true,
+  ticks: [[1, '1'], [10, '10'], [100, '100'], [1000, '1,000']],
+}, control);
+
+/** @param {State} state @param {Control} control @param {() => void} freshSeed */
+const seed = (state, control, freshSeed) => row('seed', 'Seed', control, takesSeed(state.options)
+  ? html`${box('seed', Number(state.options.seed), control)}
+    <button class="button small" @click=${freshSeed}>New</button>`
+  : html`<span class="unit" id="seed-box">${(NAMES[String(state.options.hash)] ?? '').split(',')[0]} takes none</span>`);
+
+/** @param {string} name @param {string} title @param {number} value @param {Control} control */
+const number = (name, title, value, control) => row(name, title, control, box(name, value, control));
+
+/** @param {string} name @param {number} value @param {Control} control */
+const box = (name, value, control) => numberBox({
+  id: `${name}-box`, name, value, bound: control.bounds?.[name], control,
+  problem: control.problem?.control === name ? control.problem : null,
+  onValue: (typed) => control.act({ type: 'set', name, value: typed }, name),
+});
+
+/** @param {string} name @param {string} title @param {string} value @param {Control} control */
+const textControl = (name, title, value, control) => row(name, title, control, html`
+  <input class="box text" id="${name}-box" autocomplete="off" spellcheck="false"
+    .value=${shown(control.problem?.control === name ? control.problem.typed : value)}
+    @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
+      control.act({ type: 'choose', name, value: target.value }, name)}>`);
+
+/** @param {string} name @param {string} title @param {Control} control @param {unknown} input */
+const row = (name, title, control, input) => html`
+  <div class="control row" data-control=${name}>
+    <label for="${name}-box">${title}</label>
+    <span class="measure">${input}</span>
+    ${message(control.problem?.control === name ? control.problem : null, `${name}-box`)}
+  </div>`;
+
+/** @param {string} name @param {string} title @param {boolean} value @param {Control} control */
+const flag = (name, title, value, control) => html`
+  <div class="control" data-control=${name}>
+    <label class="check"><input type="checkbox" id="${name}-check" .checked=${live(value)}
+      @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
+        control.act({ type: 'choose', name, value: target.checked }, name)}> ${title}</label>
+    ${message(control.problem?.control === name ? control.problem : null, `${name}-check`)}
+  </div>`;
+
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string} value
+ * @param {string[]} values
+ * @param {Control} control
+ */
+const choiceControl = (name, title, value, values, control) => html`
+  <div class="control" data-control=${name}>
+    <label for="${name}-select">${title}</label>
+    <select class="box wide" id="${name}-select" .value=${live(value)}
+      @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) =>
+        control.act({ type: 'choose', name, value: target.value }, name)}>
+      ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${NAMES[one] ?? one}</option>`)}
+    </select>
+    ${message(control.problem?.control === name ? control.problem : null, `${name}-select`)}
+  </div>`;
