@@ -27,7 +27,7 @@
 //! ## Rooms
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
-//! - [`movement`]: two placements compared; [`warmup`]: what the difference costs.
+//! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!

@@ -1,11 +1,12 @@
 // Wires the store, the engine and the scene.
 
 import { html, nothing, render } from 'lit-html';
+import { SIZE } from './charts/bands.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
 import { read, TooLong, write } from './link.js';
-import { announcement, controls, view } from './scenes/ring.js';
+import { announcement, controls, paint, view } from './scenes/ring.js';
 import { bounds, DEFAULTS, numbered, reduce } from './state.js';
 import * as icons from './controls/icons.js';
 
@@ -47,6 +48,8 @@ let copied = false;
 /** @type {number | null} */
 let pointed = null;
 let top = 0;
+/** A pixel of the screen in units of the ring's drawing. */
+let unit = 1;
 
 const engine = new Engine({
   ready(told) {
@@ -124,7 +127,7 @@ function typedValue(wanted) {
   if (kind === 'prefix') return numbered(wanted).prefix;
   if (kind === 'name') return entry?.name ?? '';
   if (kind === 'weight') return String(entry?.weight ?? '');
-  return '';
+  return String(/** @type {any} */ (entry)?.[kind] ?? '');
 }
 
 function applyTheme() {
@@ -233,7 +236,7 @@ function palette() {
 
 /** @type {import('./controls/slider').Control} */
 const control = {
-  get bounds() { return facts && bounds(facts); },
+  get bounds() { return facts && bounds(facts, state.rule); },
   get problem() { return problem; },
   act,
   refuse(refused) {
@@ -244,6 +247,7 @@ const control = {
 
 const look = {
   get top() { return top; },
+  get unit() { return unit; },
   get pointed() { return pointed; },
   get palette() { return palette(); },
   /** @param {number | null} place */
@@ -256,7 +260,19 @@ const look = {
 
 let drawing = 0;
 function draw() {
-  if (!drawing) drawing = requestAnimationFrame(() => { drawing = 0; render(page(), root); });
+  if (drawing) return;
+  drawing = requestAnimationFrame(() => {
+    drawing = 0;
+    render(page(), root);
+    const canvas = root.querySelector('canvas');
+    if (!canvas || !result) return;
+    paint(canvas, result, look);
+    const scaled = SIZE / canvas.clientWidth;
+    if (scaled !== unit && Number.isFinite(scaled)) {
+      unit = scaled;
+      draw();
+    }
+  });
 }
 
 function page() {
@@ -301,7 +317,7 @@ function skip(event) {
 
 const waiting = () => html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
-  <div class="stage"><figure class="ring bare"><svg viewBox="0 0 568 568" aria-hidden="true">
+  <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 568 568" aria-hidden="true">
     <circle cx="284" cy="284" r="221" stroke-width="26"/><circle cx="284" cy="284" r="245.5" stroke-width="17"/></svg></figure></div>`;
 
 const failure = () => html`

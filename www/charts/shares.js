@@ -1,7 +1,7 @@
 // Each worker's share: bars beside each other, the even share, and the range theory expects.
 
 import { nothing, svg } from 'lit-html';
-import { percent, tenth } from '../format.js';
+import { percent, shorten, tenth } from '../format.js';
 
 /**
  * @typedef {object} Share
@@ -18,7 +18,6 @@ import { percent, tenth } from '../format.js';
  */
 
 const WIDTH = 352;
-const LEFT = 34;
 const RIGHT = 290;
 const ROW = 20;
 const TOP = 16;
@@ -37,9 +36,11 @@ export function scale(greatest) {
  * @param {(place: number | null) => void} point
  */
 export function bars(rows, point) {
+  const names = rows.map(({ name }) => shorten(name, 14));
+  const left = Math.min(Math.max(34, 7 * Math.max(...names.map((name) => name.length)) + 6), 110);
   const { top, ticks } = scale(Math.max(...rows.flatMap((row) => [row.share, row.high, row.before ?? 0])));
   /** @param {number} share */
-  const x = (share) => LEFT + (Math.min(share, top) / top) * (RIGHT - LEFT);
+  const x = (share) => left + (Math.min(share, top) / top) * (RIGHT - left);
   const bottom = TOP + rows.length * ROW;
   // One band where all workers are alike, one for each row where weights differ.
   const alike = rows.every((row) => row.low === rows[0].low && row.high === rows[0].high && row.even === rows[0].even);
@@ -56,14 +57,19 @@ export function bars(rows, point) {
       const y = TOP + i * ROW + (ROW - BAR) / 2;
       return svg`<g class="row ${row.colour} ${row.faded ? 'faded' : ''}" @pointerenter=${() => point(row.place)} @pointerleave=${() => point(null)}>
         <rect class="hit" x="0" y=${TOP + i * ROW} width=${WIDTH} height=${ROW}/>
-        <text class="name ${row.changing ? 'strong' : ''}" x="0" y=${y + BAR - 2}>${row.name}</text>
-        <rect class="fill column" x=${LEFT} y=${y} width=${x(row.share) - LEFT} height=${BAR}/>
-        ${row.before === null ? nothing : svg`<path class="before" d="M${x(row.before)} ${y - 1}v${BAR + 2}"/>`}
+        <text class="name ${row.changing ? 'strong' : ''}" x="0" y=${y + BAR - 2}>${names[i]}</text>
+        <title>${row.name}</title>
+        <rect class="fill column" x=${left} y=${y} width=${x(row.share) - left} height=${BAR}/>
         <text class="value end ${row.changing ? 'strong' : ''}" x=${WIDTH} y=${y + BAR - 2}>${percent(row.share)}</text>
       </g>`;
     })}
     ${bands.map(({ row, y, height: tall }) => svg`<path class="even" d="M${x(row.even)} ${alike ? 2 : y}V${y + tall}"/>`)}
-    <path class="axis" d="M${LEFT} ${TOP}V${bottom}"/>
+    ${rows.map((row, i) => {
+      const y = TOP + i * ROW + (ROW - BAR) / 2 - 1;
+      return row.before === null ? nothing : svg`<path class="halo" d="M${x(row.before)} ${y}v${BAR + 2}"/>
+        <path class="before" d="M${x(row.before)} ${y}v${BAR + 2}"/>`;
+    })}
+    <path class="axis" d="M${left} ${TOP}V${bottom}"/>
     ${ticks.map((tick, i) => svg`<text class="axis-tick middle" x=${x(tick)} y=${bottom + 14}>${tenth(tick * 100).replace('.0', '')}${i === ticks.length - 1 ? '%' : ''}</text>`)}
   </svg>`;
 }
@@ -71,20 +77,36 @@ export function bars(rows, point) {
 /** The same as columns, for narrow screens. @param {Share[]} rows sorted */
 export function columns(rows) {
   const [width, tall] = [358, 66];
-  const { top } = scale(Math.max(...rows.flatMap((row) => [row.share, row.high])));
+  // Where nobody has a share, any scale draws nothing.
+  const top = Math.max(...rows.flatMap((row) => [row.share, row.high])) || 1;
   const pitch = width / rows.length;
   const bar = Math.min(pitch - 10 > 4 ? pitch - 10 : pitch * 0.8, 60);
+  const labelled = pitch >= 26;
+  /** Names that fit; the worker's number where hardly a letter would. @param {Share} row */
+  const label = (row) => (pitch / 7 >= Math.min(row.name.length, 3) ? shorten(row.name, Math.floor(pitch / 7)) : String(row.place + 1));
   /** @param {number} share */
-  const y = (share) => tall - (Math.min(share, top) / top) * tall;
-  return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + 36}" role="img" aria-label="Share of keys of each worker">
-    ${rows.map((row, i) => svg`<rect class="band" x=${i * pitch} y=${y(row.high)} width=${pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
-      <path class="band-edge" d="M${i * pitch} ${y(row.high)}h${pitch}M${i * pitch} ${y(row.low)}h${pitch}"/>`)}
+  const y = (share) => tall - (share / top) * tall;
+  return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + (labelled ? 36 : 2)}" role="img" aria-label="Share of keys of each worker">
+    ${ranges(rows).map(({ row, from, count }) => svg`<rect class="band" x=${from * pitch} y=${y(row.high)} width=${count * pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
+      <path class="band-edge" d="M${from * pitch} ${y(row.high)}h${count * pitch}M${from * pitch} ${y(row.low)}h${count * pitch}"/>`)}
     ${rows.map((row, i) => svg`<g class=${row.colour}>
       <rect class="fill column" x=${i * pitch + (pitch - bar) / 2} y=${y(row.share)} width=${bar} height=${tall - y(row.share)}/>
-      ${rows.length > 12 ? nothing : svg`
-        <text class="middle ${row.changing ? 'strong' : ''}" x=${(i + 0.5) * pitch} y=${tall + 15}>${row.name}</text>
-        <text class="middle value" x=${(i + 0.5) * pitch} y=${tall + 31}>${tenth(row.share * 100)}</text>`}</g>`)}
-    ${rows.map((row, i) => svg`<path class="even" d="M${i * pitch} ${y(row.even)}h${pitch}"/>`)}
+      ${labelled ? svg`
+        <text class="middle ${row.changing ? 'strong' : ''}" x=${(i + 0.5) * pitch} y=${tall + 15}>${label(row)}</text>
+        <text class="middle label" x=${(i + 0.5) * pitch} y=${tall + 31}>${tenth(row.share * 100)}</text>` : nothing}</g>`)}
+    ${ranges(rows).map(({ row, from, count }) => svg`<path class="even" d="M${from * pitch} ${y(row.even)}h${count * pitch}"/>`)}
     <path class="axis" d="M0 ${tall}H${width}"/>
   </svg>`;
+}
+
+/** Neighbours of which theory expects the same, taken together. @param {Share[]} rows */
+function ranges(rows) {
+  /** @type {{row: Share, from: number, count: number}[]} */
+  const found = [];
+  rows.forEach((row, i) => {
+    const last = found.at(-1);
+    if (last && last.row.low === row.low && last.row.high === row.high && last.row.even === row.even) last.count += 1;
+    else found.push({ row, from: i, count: 1 });
+  });
+  return found;
 }

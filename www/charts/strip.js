@@ -3,14 +3,27 @@
 import { nothing, svg } from 'lit-html';
 
 export const WIDTH = 568;
-export const HEIGHT = 170;
+export const HEIGHT = 168;
 const BEFORE = 38;
 const AFTER = 66;
 const BAND = 24;
+const BRACKET = AFTER + BAND + 30;
+/** Labels nearer than this share their words. */
+const TIGHT = 34;
+
+/**
+ * @typedef {object} Stretch
+ * @property {number} from place as a part of the window
+ * @property {number} to
+ * @property {string} colour class
+ * @property {string} name
+ * @property {string} number
+ * @property {boolean} faded while another worker is pointed at
+ */
 
 /**
  * @typedef {object} Lane
- * @property {{from: number, to: number, colour: string, name: string, number: string}[]} stretches places as parts of the window
+ * @property {Stretch[]} stretches
  * @property {{x: number, ordinal: string}[]} stops of the walk, the owner first, as parts of the window
  */
 
@@ -25,27 +38,43 @@ const BAND = 24;
  */
 export function strip({ before, after, key, ownerBefore, ownerAfter, moves }) {
   const x = key * WIDTH;
+  const [above, below] = [BEFORE - 12, AFTER + BAND + 12];
   return svg`
-    ${band(before, BEFORE)}${band(after, AFTER)}
-    <line class="key-line" x1=${x} y1=${BEFORE - 12} x2=${x} y2=${AFTER + BAND + 12}/>
-    ${walk(before, x, BEFORE - 12, BEFORE - 1, -1)}
-    ${walk(after, x, AFTER + BAND + 12, AFTER + BAND + 1, 1)}
-    <circle class="key-end" cx=${x} cy=${BEFORE - 12} r="4.5"/>
-    <circle class="key-end" cx=${x} cy=${AFTER + BAND + 12} r="4.5"/>
-    <text class="label end" x=${x - 14} y=${BEFORE - 8}>before: owner ${ownerBefore}</text>
-    <text class="label end ${moves ? 'strong' : ''}" x=${x - 14} y=${AFTER + BAND + 16}>after: owner ${ownerAfter}</text>
-    <path class="bracket" d="M0.5 ${AFTER + BAND + 31}v5L${WIDTH / 2 - 13} ${HEIGHT - 14}V${HEIGHT}M${WIDTH - 0.5} ${AFTER + BAND + 31}v5L${WIDTH / 2 + 13} ${HEIGHT - 14}V${HEIGHT}"/>`;
+    ${band(before, BEFORE, x)}${band(after, AFTER, x)}
+    <path class="casing" d="M${x} ${BEFORE}V${AFTER + BAND}"/>
+    <path class="key-line" d="M${x} ${above}V${below}"/>
+    ${walk(before, x, above, BEFORE - 1, -1)}
+    ${walk(after, x, below, AFTER + BAND + 1, 1)}
+    <circle class="key-end" cx=${x} cy=${above} r="4.5"/>
+    <circle class="key-end" cx=${x} cy=${below} r="4.5"/>
+    <text class="label end" x=${ownerLabel(before, x)} y=${above + 4}>before: owner ${ownerBefore}</text>
+    <text class="label end ${moves ? 'strong' : ''}" x=${ownerLabel(after, x)} y=${below + 4}>after: owner ${ownerAfter}</text>
+    <path class="hair" d="M0.5 ${BRACKET}H${WIDTH - 0.5}"/>
+    <path class="bracket" d="M0.5 ${BRACKET - 5}v5L${WIDTH / 2 - 13} ${HEIGHT - 14}V${HEIGHT}M${WIDTH - 0.5} ${BRACKET - 5}v5L${WIDTH / 2 + 13} ${HEIGHT - 14}V${HEIGHT}"/>`;
 }
 
-/** @param {Lane} lane @param {number} y */
-function band({ stretches }, y) {
-  return stretches.map(({ from, to, colour, name, number }) => {
-    const width = (to - from) * WIDTH;
+/** Left of the key and of an owner's point that lies before it. @param {Lane} lane @param {number} x */
+const ownerLabel = ({ stops }, x) => Math.max(Math.min(x, stops.length > 0 ? inside(stops[0].x) : x), 120) - 14;
+
+/** @param {number} place */
+const inside = (place) => Math.min(Math.max(place * WIDTH, 0), WIDTH);
+
+/** @param {Lane} lane @param {number} y @param {number} key */
+function band({ stretches }, y, key) {
+  return stretches.map(({ from, to, colour, name, number, faded }) => {
+    let [left, right] = [from * WIDTH, to * WIDTH];
+    const width = right - left;
     const gap = width > 3 ? 1 : 0;
-    const label = width >= Math.max(19, 8 * name.length) ? name : width >= 9 * number.length ? number : '';
-    return svg`<g class=${colour}>
+    // The key's line must not strike through the label: it goes to the wider side.
+    if (key > left && key < right) {
+      if (key - left > right - key) right = key;
+      else left = key;
+    }
+    const room = right - left;
+    const label = room >= Math.max(19, 8 * name.length) ? name : room >= 9 * number.length ? number : '';
+    return svg`<g class="${colour} ${faded ? 'faded' : ''}">
       <rect class="fill" x=${from * WIDTH} y=${y} width=${Math.max(width - gap, 0)} height=${BAND}/>
-      ${label ? svg`<text class="on-fill" x=${((from + to) / 2) * WIDTH} y=${y + BAND / 2}>${label}</text>` : nothing}</g>`;
+      ${label ? svg`<text class="on-fill" x=${(left + right) / 2} y=${y + BAND / 2}>${label}</text>` : nothing}</g>`;
   });
 }
 
@@ -59,28 +88,24 @@ function band({ stretches }, y) {
  */
 function walk({ stops }, x, y, tip, side) {
   if (stops.length === 0) return nothing;
-  const inside = (/** @type {number} */ place) => Math.min(Math.max(place * WIDTH, 0), WIDTH);
   const owner = inside(stops[0].x);
   const last = inside(stops[stops.length - 1].x);
   const visible = stops.slice(1).filter((stop) => stop.x >= 0 && stop.x <= 1);
   const beyond = stops.filter((stop) => stop.x > 1 || stop.x < 0);
-  const labels = spread(visible);
+  const baseline = side < 0 ? y - 5 : y + 14;
+  const further = beyond.length > 0 ? `${beyond.map((stop) => stop.ordinal).join(', ')} further on` : '';
   return svg`
     <path class="walk" d="M${x} ${y}H${owner}"/>
     ${beyond.includes(stops[0]) ? nothing : svg`<path class="walk" d="M${owner} ${y}V${tip}m-3 ${side * 4}l3 ${side * -4}l3 ${side * 4}"/>`}
     ${stops.length > 1 ? svg`<path class="further" d="M${owner} ${y}H${last}"/>` : nothing}
-    ${labels.map(({ stop, at, anchor }) => svg`
-      <path class="further-stop" d="M${inside(stop.x)} ${y}V${tip}"/>
-      <text class="label ${anchor}" x=${at} y=${side < 0 ? y - 5 : y + 14}>${stop.ordinal}</text>`)}
-    ${beyond.length > 0 ? svg`<text class="label end" x=${WIDTH} y=${side < 0 ? y - 5 : y + 14}>${beyond.map((stop) => stop.ordinal).join(', ')} further on</text>` : nothing}`;
-}
-
-/** Labels that would lie on each other are moved apart. @param {Lane['stops']} stops */
-function spread(stops) {
-  let free = -Infinity;
-  return stops.map((stop) => {
-    const at = Math.max(stop.x * WIDTH, free);
-    free = at + stop.ordinal.length * 6 + 8;
-    return { stop, at, anchor: 'middle' };
-  });
+    ${visible.map((stop, i) => {
+      const at = inside(stop.x);
+      const neighbours = [i === 0 ? owner : inside(visible[i - 1].x), i + 1 < visible.length ? inside(visible[i + 1].x) : Infinity];
+      const tight = neighbours.some((other) => Math.abs(other - at) < TIGHT);
+      const covered = further !== '' && at > WIDTH - 6 * further.length - 12;
+      const label = tight ? String(parseInt(stop.ordinal, 10)) : stop.ordinal;
+      return svg`<path class="further-stop" d="M${at} ${y}V${tip}"/>
+        ${covered ? nothing : svg`<text class="label middle" x=${at} y=${baseline}>${label}</text>`}`;
+    })}
+    ${further ? svg`<text class="label end" x=${WIDTH} y=${baseline}>${further}</text>` : nothing}`;
 }
