@@ -62,6 +62,68 @@ pub enum Error {
         /// The places in the list that hold it, from 0.
         workers: (usize, usize),
     },
+    /// Two workers with one id.
+    DuplicateId {
+        /// The id.
+        id: u32,
+        /// The places in the list that hold it, from 0.
+        workers: (usize, usize),
+    },
+    /// A slot or token that two workers claim.
+    DuplicateClaim {
+        /// What is claimed twice, for example "Slot 7".
+        what: String,
+        /// The places in the list of the claimants, from 0.
+        workers: (usize, usize),
+    },
+    /// A whole number that must be prime and is not.
+    NotPrime {
+        /// The field, as the caller spells it.
+        what: String,
+        /// The value received.
+        given: u64,
+        /// The nearest primes that would do, one or two.
+        nearest: Vec<u64>,
+    },
+    /// A least value above the greatest.
+    Crossed {
+        /// The lower field.
+        low: &'static str,
+        /// The higher field.
+        high: &'static str,
+        /// The values received.
+        given: (u64, u64),
+    },
+    /// A field of a worker that the rule cannot do without.
+    Missing {
+        /// The worker's place in the list, from 0.
+        worker: usize,
+        /// The field.
+        field: &'static str,
+        /// Why it is needed.
+        needed: &'static str,
+    },
+    /// Keys were to be placed by a rule that does not look at keys alone.
+    NoPlacement {
+        /// The rule's id.
+        rule: &'static str,
+        /// What it goes by: "turns" or "load".
+        by: &'static str,
+    },
+    /// Parts of the hash space were asked of a rule that has none.
+    NoShares {
+        /// The rule's id.
+        rule: &'static str,
+        /// What it goes by: "turns" or "load".
+        by: &'static str,
+    },
+    /// Turns were asked of a rule that sees keys or load.
+    NoTurns {
+        /// The rule's id.
+        rule: &'static str,
+        /// The rules that see turns alone.
+        allowed: Vec<String>,
+    },
     /// A name or a key longer than its bound.
     TooLong {
         /// The field, as the caller spells it.
@@ -100,6 +162,14 @@ impl Error {
             Error::SeedNotTaken { .. } => "seed-not-taken",
             Error::EmptyName { .. } => "empty-name",
             Error::DuplicateName { .. } => "duplicate-name",
+            Error::DuplicateId { .. } => "duplicate-id",
+            Error::DuplicateClaim { .. } => "duplicate-claim",
+            Error::NotPrime { .. } => "not-prime",
+            Error::Crossed { .. } => "crossed",
+            Error::Missing { .. } => "missing",
+            Error::NoPlacement { .. } => "no-placement",
+            Error::NoShares { .. } => "no-shares",
+            Error::NoTurns { .. } => "no-turns",
             Error::TooLong { .. } => "too-long",
             Error::TooMany { .. } => "too-many",
             Error::NotYet { .. } => "not-yet",
@@ -157,6 +227,58 @@ impl fmt::Display for Error {
                 workers.0 + 1,
                 workers.1 + 1,
                 quoted(name)
+            ),
+            Error::DuplicateId { id, workers } => write!(
+                f,
+                "Workers {} and {} both have the id {id}. Each id must be its own; leave it out \
+                 for the next free one.",
+                workers.0 + 1,
+                workers.1 + 1
+            ),
+            Error::DuplicateClaim { what, workers } => write!(
+                f,
+                "{what} is given to workers {} and {}. It can be only one's.",
+                workers.0 + 1,
+                workers.1 + 1
+            ),
+            Error::NotPrime {
+                what,
+                given,
+                nearest,
+            } => {
+                let nearest: Vec<String> = nearest.iter().map(|&p| number(p as f64)).collect();
+                write!(
+                    f,
+                    "{what} must be a prime number, got {}. Nearest: {}.",
+                    number(*given as f64),
+                    nearest.join(" and ")
+                )
+            }
+            Error::Crossed { low, high, given } => write!(
+                f,
+                "{low} must be at most {high}, got {} and {}.",
+                number(given.0 as f64),
+                number(given.1 as f64)
+            ),
+            Error::Missing {
+                worker,
+                field,
+                needed,
+            } => write!(f, "Worker {} needs a {field}: {needed}.", worker + 1),
+            Error::NoPlacement { rule, by } => write!(
+                f,
+                "{rule} goes by {by}, so no key has a worker of its own. Ask a rule of another \
+                 family."
+            ),
+            Error::NoShares { rule, by } => write!(
+                f,
+                "{rule} goes by {by}, so there is no hash space to share out. Ask a rule of \
+                 another family."
+            ),
+            Error::NoTurns { rule, allowed } => write!(
+                f,
+                "{rule} does not go by turns alone. Those that do: {}.",
+                allowed.join(", ")
             ),
             Error::TooLong { what, bytes, max } => write!(
                 f,

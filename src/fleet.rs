@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::error::{Error, within};
+use crate::error::{Error, whole_within, within};
+use crate::hash::CLOCK_PLACES;
 use crate::limits;
 
 /// A worker's place in its fleet's list, from 0.
@@ -16,8 +17,8 @@ impl WorkerId {
     }
 }
 
-/// One worker as its configuration describes it.
-#[derive(Debug, Clone, PartialEq)]
+/// One worker as its configuration describes it. Each rule says which fields it reads.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Worker {
     /// Its name, 1 to 255 bytes of UTF-8.
     pub name: String,
@@ -25,6 +26,22 @@ pub struct Worker {
     pub weight: f64,
     /// Whether it is out of service.
     pub down: bool,
+    /// Its address or server text, where that is not the name.
+    pub address: Option<String>,
+    /// The number that its configuration gives it, at least 1: HAProxy's `id`.
+    pub id: Option<u32>,
+    /// HAProxy's `guid`.
+    pub guid: Option<String>,
+    /// The text that is hashed instead of the address: Envoy's and gRPC's `hash_key`.
+    pub hash_key: Option<String>,
+    /// Its place on the lesson's clock, a whole number from 0 to 99.
+    pub position: Option<f64>,
+    /// Its score in the lesson of given scores, finite.
+    pub score: Option<f64>,
+    /// The slots it holds, as Redis Cluster writes them: `0-5460 6000`.
+    pub slots: Option<String>,
+    /// Its tokens, whole numbers of 64 bits with spaces or commas between them.
+    pub tokens: Option<String>,
 }
 
 impl Worker {
@@ -33,13 +50,18 @@ impl Worker {
         Worker {
             name: name.into(),
             weight: 1.0,
-            down: false,
+            ..Worker::default()
         }
     }
 
     /// The same worker with another weight.
     pub fn weighted(self, weight: f64) -> Worker {
         Worker { weight, ..self }
+    }
+
+    /// The text that real programs hash: the address, or the name where there is none.
+    pub fn text(&self) -> &str {
+        self.address.as_deref().unwrap_or(&self.name)
     }
 
     /// Whether it may own keys: in service, and with a weight above 0.
@@ -59,7 +81,7 @@ impl Fleet {
     ///
     /// # Errors
     /// More than 1,024 workers; an empty name or one over 255 bytes; a weight that is not a
-    /// number from 0 to 1,000,000. Equal names are for the rule to refuse: some real programs
+    /// number from 0 to 1,000,000; another field out of its bounds. Equal names are for the rule to refuse: some real programs
     /// allow them.
     pub fn new(workers: Vec<Worker>) -> Result<Fleet, Error> {
         if workers.len() as u64 > limits::WORKERS {
@@ -87,6 +109,7 @@ impl Fleet {
                 0.0,
                 limits::WEIGHT,
             )?;
+            check_details(i + 1, worker)?;
         }
         Ok(Fleet { workers })
     }
@@ -152,6 +175,22 @@ impl Fleet {
         Ok(())
     }
 
+    /// Every worker's weight as a whole number of at most `max`, for rules that count with it;
+    /// those that are down keep theirs.
+    ///
+    /// # Errors
+    /// A weight that is not whole, or above `max`.
+    pub(crate) fn whole_weights(&self, rule: &str, max: u64) -> Result<Vec<u64>, Error> {
+        self.workers
+            .iter()
+            .enumerate()
+            .map(|(i, worker)| {
+                let what = format!("The weight of worker {} under {rule}", i + 1);
+                whole_within(&what, worker.weight, 0, max)
+            })
+            .collect()
+    }
+
     /// Worker ids by name, in the order of bytes: the order that settles ties.
     pub(crate) fn by_name(&self) -> Vec<WorkerId> {
         let mut ids: Vec<WorkerId> = (0..self.workers.len() as u32).map(WorkerId).collect();
@@ -181,6 +220,40 @@ impl Fleet {
             })
             .collect()
     }
+}
+
+/// Fails for a field beside name and weight that is out of its bounds.
+fn check_details(number: usize, worker: &Worker) -> Result<(), Error> {
+    let texts = [
+        ("address", &worker.address, limits::NAME_BYTES),
+        ("guid", &worker.guid, limits::NAME_BYTES),
+        ("hash_key", &worker.hash_key, limits::NAME_BYTES),
+        ("slots", &worker.slots, limits::LIST_BYTES),
+        ("tokens", &worker.tokens, limits::LIST_BYTES),
+    ];
+    for (field, text, max) in texts {
+        let bytes = text.as_ref().map_or(0, String::len);
+        if bytes > max {
+            return Err(Error::TooLong {
+                what: format!("The {field} of worker {number}"),
+                bytes,
+                max,
+            });
+        }
+    }
+    if let Some(id) = worker.id {
+        let what = format!("The id of worker {number}");
+        whole_within(&what, id.into(), 1, limits::WORKER_ID)?;
+    }
+    if let Some(position) = worker.position {
+        let what = format!("The position of worker {number}");
+        whole_within(&what, position, 0, CLOCK_PLACES - 1)?;
+    }
+    if let Some(score) = worker.score {
+        let what = format!("The score of worker {number}");
+        within(&what, score, -f64::MAX, f64::MAX)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,9 +1,21 @@
 //! Hash functions by the names the field gives them.
 
+mod haproxy;
+mod memcached;
+mod murmur;
+
+use std::net::IpAddr;
+
+use crc::{CRC_16_XMODEM, Crc};
 use md5::{Digest, Md5};
 use xxhash_rust::{xxh3, xxh64};
 
 use crate::error::Error;
+
+pub use haproxy::{HaproxyFunction, full_hash};
+pub use memcached::{MemcachedFunction, md5_words};
+pub use murmur::murmur3_32;
+pub use xxhash_rust::xxh32::xxh32;
 
 /// A place on the circle of 2^64 positions.
 ///
@@ -36,32 +48,70 @@ pub enum HashFunction {
     /// whole numbers only where two of them share all 64, which among 4 million points and
     /// 10 million keys happens with a probability below 10^-5.
     Md5,
+    /// CRC-32 as zlib has it: nginx.
+    Crc32,
+    /// CRC-16/XMODEM: Redis Cluster.
+    Crc16,
+    /// A function of HAProxy's, with or without the avalanche that may follow.
+    Haproxy(HaproxyFunction, bool),
+    /// HAProxy's hash of a client address, given as text, with or without the avalanche. What is
+    /// no address has no hash.
+    HaproxyAddress(bool),
+    /// A function of the memcached family.
+    Memcached(MemcachedFunction),
+    /// Envoy's `MURMUR_HASH_2`.
+    LibstdcxxMurmur,
+    /// Cassandra's token. Its value is the token plus 2^63, so that tokens keep their order.
+    CassandraToken,
+    /// No hash at all: a whole number names one of 100 places, from 0, on a clock; any other text
+    /// goes to its XXH64 mod 100.
+    Clock,
 }
 
+/// How many places the lesson's clock has.
+pub const CLOCK_PLACES: u64 = 100;
+
 impl HashFunction {
-    /// Every function, the default first.
-    pub const ALL: [HashFunction; 4] = [
+    /// The functions that plain rules let a user choose, the default first.
+    pub const PLAIN: [HashFunction; 4] = [
         HashFunction::Xxh64,
         HashFunction::Xxh3,
         HashFunction::Fnv1aMix,
         HashFunction::Md5,
     ];
 
-    /// The name used in options and links.
+    /// The name used in options and links, or the one its program gives it.
     pub const fn name(self) -> &'static str {
         match self {
             HashFunction::Xxh64 => "xxh64",
             HashFunction::Xxh3 => "xxh3",
             HashFunction::Fnv1aMix => "fnv1a-mix",
             HashFunction::Md5 => "md5",
+            HashFunction::Crc32 => "crc32",
+            HashFunction::Crc16 => "crc16",
+            HashFunction::Haproxy(function, _) => function.name(),
+            HashFunction::HaproxyAddress(_) => "address",
+            HashFunction::Memcached(function) => function.name(),
+            HashFunction::LibstdcxxMurmur => "murmur_hash_2",
+            HashFunction::CassandraToken => "murmur3-token",
+            HashFunction::Clock => "clock",
         }
     }
 
     /// How many bits a value has.
     pub const fn bits(self) -> u32 {
         match self {
-            HashFunction::Xxh64 | HashFunction::Xxh3 => 64,
-            HashFunction::Fnv1aMix => 32,
+            HashFunction::Crc16 => 16,
+            HashFunction::Fnv1aMix
+            | HashFunction::Crc32
+            | HashFunction::Haproxy(..)
+            | HashFunction::HaproxyAddress(_)
+            | HashFunction::Memcached(_) => 32,
+            HashFunction::Xxh64
+            | HashFunction::Xxh3
+            | HashFunction::LibstdcxxMurmur
+            | HashFunction::CassandraToken
+            | HashFunction::Clock => 64,
             HashFunction::Md5 => 128,
         }
     }
@@ -70,19 +120,56 @@ impl HashFunction {
     pub const fn takes_seed(self) -> bool {
         matches!(self, HashFunction::Xxh64 | HashFunction::Xxh3)
     }
+
+    /// The value, where it has at most 64 bits.
+    fn short_value(self, bytes: &[u8], seed: u64) -> Option<u64> {
+        Some(match self {
+            HashFunction::Xxh64 => xxh64::xxh64(bytes, seed),
+            HashFunction::Xxh3 => xxh3::xxh3_64_with_seed(bytes, seed),
+            HashFunction::Fnv1aMix => fnv1a_mix(bytes).into(),
+            HashFunction::Md5 => return None,
+            HashFunction::Crc32 => crc32fast::hash(bytes).into(),
+            HashFunction::Crc16 => CRC16.checksum(bytes).into(),
+            HashFunction::Haproxy(function, avalanche) => {
+                avalanched(function.hash(bytes), avalanche)
+            }
+            HashFunction::HaproxyAddress(avalanche) => {
+                avalanched(haproxy::address(bytes).unwrap_or_default(), avalanche)
+            }
+            HashFunction::Memcached(function) => function.hash(bytes).into(),
+            HashFunction::LibstdcxxMurmur => murmur::libstdcxx(bytes),
+            // Flipping the sign bit adds 2^63.
+            HashFunction::CassandraToken => murmur::cassandra(bytes) as u64 ^ (1 << 63),
+            HashFunction::Clock => clock_place(bytes) * CLOCK_STEP,
+        })
+    }
 }
 
-/// A hash function with its seed: what a rule hashes keys, and often points, with.
+/// The distance between two places of the clock on the circle of 2^64: ⌈2^64/100⌉.
+const CLOCK_STEP: u64 = u64::MAX / CLOCK_PLACES + 1;
+
+const CRC16: Crc<u16> = Crc::<u16>::new(&CRC_16_XMODEM);
+
+/// A hash function with its seed, and what a program hashes of a key: what a rule hashes keys, and
+/// often points, with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KeyHash {
     function: HashFunction,
     seed: u64,
+    /// Opens and closes the part of a key that alone is hashed.
+    tag: Option<[u8; 2]>,
+    refuses_empty: bool,
 }
 
 impl KeyHash {
     /// `function` with seed 0.
     pub const fn new(function: HashFunction) -> KeyHash {
-        KeyHash { function, seed: 0 }
+        KeyHash {
+            function,
+            seed: 0,
+            tag: None,
+            refuses_empty: false,
+        }
     }
 
     /// `function` with `seed`.
@@ -96,7 +183,27 @@ impl KeyHash {
                 given: seed,
             });
         }
-        Ok(KeyHash { function, seed })
+        Ok(KeyHash {
+            seed,
+            ..KeyHash::new(function)
+        })
+    }
+
+    /// The same, hashing only what lies between the key's first `open` and the `close` that
+    /// follows it, where there is anything between them.
+    pub const fn with_tag(self, open: u8, close: u8) -> KeyHash {
+        KeyHash {
+            tag: Some([open, close]),
+            ..self
+        }
+    }
+
+    /// The same, with no place for the empty key.
+    pub const fn refusing_empty(self) -> KeyHash {
+        KeyHash {
+            refuses_empty: true,
+            ..self
+        }
     }
 
     /// The function without its seed.
@@ -104,50 +211,110 @@ impl KeyHash {
         self.function
     }
 
+    /// Whether the rule hashes `key` at all. It does not where the real program leaves a key to
+    /// its turns: the empty one, or what is no client address.
+    pub fn takes(self, key: &[u8]) -> bool {
+        match self.function {
+            _ if key.is_empty() && self.refuses_empty => false,
+            HashFunction::HaproxyAddress(_) => ip_address(key).is_some(),
+            _ => true,
+        }
+    }
+
+    /// The part of `key` that is hashed.
+    pub fn hashed_part(self, key: &[u8]) -> &[u8] {
+        let Some([open, close]) = self.tag else {
+            return key;
+        };
+        let tagged = || {
+            let inside = &key[key.iter().position(|&byte| byte == open)? + 1..];
+            let end = inside.iter().position(|&byte| byte == close)?;
+            (end > 0).then(|| &inside[..end])
+        };
+        tagged().unwrap_or(key)
+    }
+
     /// The hash value as the function defines it, [`HashFunction::bits`] wide.
     pub fn value(self, bytes: &[u8]) -> u128 {
-        match self.function {
-            HashFunction::Xxh64 => xxh64::xxh64(bytes, self.seed).into(),
-            HashFunction::Xxh3 => xxh3::xxh3_64_with_seed(bytes, self.seed).into(),
-            HashFunction::Fnv1aMix => fnv1a_mix(bytes).into(),
-            HashFunction::Md5 => md5(bytes),
+        let bytes = self.hashed_part(bytes);
+        match self.function.short_value(bytes, self.seed) {
+            Some(value) => value.into(),
+            None => md5(bytes),
+        }
+    }
+
+    /// The value, or its upper 64 bits where it has more.
+    pub fn upper64(self, bytes: &[u8]) -> u64 {
+        let bytes = self.hashed_part(bytes);
+        match self.function.short_value(bytes, self.seed) {
+            Some(value) => value,
+            None => (md5(bytes) >> 64) as u64,
         }
     }
 
     /// Where `bytes` lie on the circle.
     pub fn position(self, bytes: &[u8]) -> Position {
-        Position(match self.function {
-            HashFunction::Xxh64 => xxh64::xxh64(bytes, self.seed),
-            HashFunction::Xxh3 => xxh3::xxh3_64_with_seed(bytes, self.seed),
-            HashFunction::Fnv1aMix => u64::from(fnv1a_mix(bytes)) << 32,
-            HashFunction::Md5 => (md5(bytes) >> 64) as u64,
-        })
+        Position(self.upper64(bytes) << 64u32.saturating_sub(self.function.bits()))
     }
 
-    /// The distance between two neighbouring values on the circle of 2^64 positions: 1, or 2^32
-    /// for a function of 32 bits.
+    /// The distance between two neighbouring values on the circle of 2^64 positions: 1, or more
+    /// for a function of fewer than 64 bits.
     pub const fn grid(self) -> u64 {
-        match self.function.bits() {
-            32 => 1 << 32,
-            _ => 1,
+        match self.function {
+            HashFunction::Clock => CLOCK_STEP,
+            function => 1 << 64u32.saturating_sub(function.bits()),
         }
     }
 
     /// `value mod n`, over the whole value. `n` must not be 0.
     pub fn remainder(self, bytes: &[u8], n: u64) -> u64 {
-        match self.function {
+        let bytes = self.hashed_part(bytes);
+        match self.function.short_value(bytes, self.seed) {
             // Saves the slow division of 128 bits where 64 hold the value.
-            HashFunction::Xxh64 | HashFunction::Xxh3 => self.position(bytes).0 % n,
-            HashFunction::Fnv1aMix => u64::from(fnv1a_mix(bytes)) % n,
-            HashFunction::Md5 => (md5(bytes) % u128::from(n)) as u64,
+            Some(value) => value % n,
+            None => (md5(bytes) % u128::from(n)) as u64,
         }
     }
 
-    /// The value in hexadecimal, as wide as the function.
+    /// The value as people write it: in hexadecimal, as wide as the function; a token or a place
+    /// of the clock in decimal.
     pub fn hex(self, bytes: &[u8]) -> String {
-        let digits = self.function.bits() as usize / 4;
-        format!("{:0digits$x}", self.value(bytes))
+        match self.function {
+            HashFunction::CassandraToken => murmur::cassandra(bytes).to_string(),
+            HashFunction::Clock => clock_place(bytes).to_string(),
+            function => {
+                let digits = function.bits() as usize / 4;
+                format!("{:0digits$x}", self.value(bytes))
+            }
+        }
     }
+}
+
+/// The finishing mix of SplitMix64 (D. Stafford's variant 13): a bijection that keeps 0.
+pub const fn mix64(z: u64) -> u64 {
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// An IP address as text, brackets around IPv6 allowed.
+pub fn ip_address(text: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(text).ok()?;
+    let bare = text.strip_prefix('[').and_then(|t| t.strip_suffix(']'));
+    match bare {
+        Some(v6) => v6.parse().ok().map(IpAddr::V6),
+        None => text.parse().ok(),
+    }
+}
+
+fn avalanched(h: u32, avalanche: bool) -> u64 {
+    if avalanche { full_hash(h) } else { h }.into()
+}
+
+/// The place on the clock that a text names.
+fn clock_place(bytes: &[u8]) -> u64 {
+    let number = std::str::from_utf8(bytes).ok().and_then(|t| t.parse().ok());
+    number.unwrap_or_else(|| xxh64::xxh64(bytes, 0)) % CLOCK_PLACES
 }
 
 fn md5(bytes: &[u8]) -> u128 {
@@ -166,6 +333,23 @@ fn fnv1a_mix(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn functions() -> Vec<HashFunction> {
+        let mut all = HashFunction::PLAIN.to_vec();
+        for avalanche in [false, true] {
+            all.push(HashFunction::HaproxyAddress(avalanche));
+            all.extend(HaproxyFunction::ALL.map(|f| HashFunction::Haproxy(f, avalanche)));
+        }
+        all.extend(MemcachedFunction::ALL.map(HashFunction::Memcached));
+        all.extend([
+            HashFunction::Crc32,
+            HashFunction::Crc16,
+            HashFunction::LibstdcxxMurmur,
+            HashFunction::CassandraToken,
+            HashFunction::Clock,
+        ]);
+        all
+    }
 
     #[test]
     fn published_vectors_hold() {
@@ -187,7 +371,7 @@ mod tests {
 
     #[test]
     fn a_seed_changes_xxh_and_is_refused_elsewhere() {
-        for function in HashFunction::ALL {
+        for function in functions() {
             match KeyHash::with_seed(function, 7) {
                 Ok(seeded) => {
                     assert_ne!(seeded.value(b"key"), KeyHash::new(function).value(b"key"));
@@ -202,7 +386,7 @@ mod tests {
 
     #[test]
     fn position_is_the_upper_part_of_the_value_and_the_remainder_sees_all_of_it() {
-        for function in HashFunction::ALL {
+        for function in functions() {
             let hash = KeyHash::new(function);
             for key in ["", "a", "user:20588", "日本"] {
                 let value = hash.value(key.as_bytes());
@@ -217,5 +401,51 @@ mod tests {
     fn a_turn_is_never_one() {
         assert!(Position(u64::MAX).turn() < 1.0);
         assert_eq!(Position(1 << 63).turn(), 0.5);
+    }
+
+    #[test]
+    fn checksums_and_murmurs_hold_their_check_values() {
+        let value = |function, text: &str| KeyHash::new(function).value(text.as_bytes());
+        // The CRC catalogue's check values of "123456789".
+        assert_eq!(value(HashFunction::Crc32, "123456789"), 0xcbf4_3926);
+        assert_eq!(value(HashFunction::Crc16, "123456789"), 0x31c3);
+        // MurmurHash3 x86 32 of "test", seed 0 and 0x9747b28c.
+        assert_eq!(murmur3_32(b"test", 0), 0xba6b_d213);
+        assert_eq!(murmur3_32(b"test", 0x9747_b28c), 0x704b_81dc);
+        // FNV-1a of "a" and of "foobar": the reference vectors.
+        let fnv = HashFunction::Memcached(MemcachedFunction::Fnv1ax32);
+        assert_eq!(value(fnv, "a"), 0xe40c_292c);
+        assert_eq!(value(fnv, "foobar"), 0xbf9c_f968);
+        // Jenkins' one-at-a-time of "a" and of a pangram.
+        let jenkins = HashFunction::Memcached(MemcachedFunction::OneAtATime);
+        assert_eq!(value(jenkins, "a"), 0xca2e_9442);
+        let pangram = "The quick brown fox jumps over the lazy dog";
+        assert_eq!(value(jenkins, pangram), 0x519e_91f5);
+    }
+
+    #[test]
+    fn a_tag_is_what_lies_between_the_first_opening_and_the_next_closing() {
+        let hash = KeyHash::new(HashFunction::Crc16).with_tag(b'{', b'}');
+        for (key, part) in [
+            ("{user}.a", "user"),
+            ("a{}{b}", "a{}{b}"),
+            ("{", "{"),
+            ("}a{b}c}", "b"),
+            ("foo{{bar}}zap", "{bar"),
+            ("plain", "plain"),
+        ] {
+            assert_eq!(hash.hashed_part(key.as_bytes()), part.as_bytes());
+        }
+    }
+
+    #[test]
+    fn the_clock_has_100_places_in_order() {
+        let hash = KeyHash::new(HashFunction::Clock);
+        let places: Vec<u64> = (0..100)
+            .map(|place: u64| hash.position(place.to_string().as_bytes()).0)
+            .collect();
+        assert!(places.is_sorted_by(|a, b| b - a == hash.grid()));
+        assert_eq!(hash.position(b"142"), hash.position(b"42"));
+        assert_eq!(hash.hex(b"42"), "42");
     }
 }

@@ -142,12 +142,15 @@ impl Keys {
         }
     }
 
-    /// The positions of all keys, in ascending order. O(n log n) time, 8 bytes a key.
+    /// The positions of all keys that `hash` takes, in ascending order. O(n log n) time, 8 bytes
+    /// a key.
     pub fn sorted_positions(&self, hash: KeyHash) -> Vec<u64> {
         let mut positions = Vec::with_capacity(self.len());
         self.for_each(|key| {
-            let Position(position) = hash.position(key);
-            positions.push(position);
+            if hash.takes(key) {
+                let Position(position) = hash.position(key);
+                positions.push(position);
+            }
         });
         positions.sort_unstable();
         positions

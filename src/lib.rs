@@ -27,6 +27,7 @@
 //! ## Rooms
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
+//! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
@@ -37,10 +38,17 @@
 //! ## Sources
 //! - D. Karger, E. Lehman, T. Leighton, R. Panigrahy, M. Levine, D. Lewin: Consistent hashing and
 //!   random trees. STOC 1997.
+//! - D. G. Thaler, C. V. Ravishankar: Using name-based mappings to increase hit rates. IEEE/ACM
+//!   Transactions on Networking 6(1), 1998 (rendezvous).
+//! - J. Lamping, E. Veach: A fast, minimal memory, consistent hash algorithm. arXiv 1406.2294, 2014.
+//! - B. Appleton, M. O'Reilly: Multi-probe consistent hashing. arXiv 1505.00062, 2015.
+//! - D. E. Eisenbud et al.: Maglev: a fast and reliable software network load balancer. NSDI 2016.
+//! - The source of each real program, named in its file of [`systems`].
 //! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
 
 #![deny(missing_docs, unsafe_code)]
 
+pub mod balancing;
 pub mod error;
 pub mod fleet;
 pub mod hash;
@@ -55,6 +63,7 @@ pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+pub use balancing::Balancer;
 pub use error::Error;
 pub use fleet::{Fleet, Worker, WorkerId};
 pub use hash::{HashFunction, KeyHash, Position};

@@ -5,6 +5,10 @@
 pub const WORKERS: u64 = 1_024;
 /// The longest worker name, in bytes of UTF-8.
 pub const NAME_BYTES: usize = 255;
+/// The longest list of slots or tokens of one worker, in bytes as written.
+pub const LIST_BYTES: usize = 64 * 1024;
+/// The greatest id of a worker.
+pub const WORKER_ID: u64 = i32::MAX as u64;
 /// The greatest weight.
 pub const WEIGHT: f64 = 1_000_000.0;
 /// The most keys a [`crate::Keys`] holds.
@@ -21,6 +25,8 @@ pub const POINTS_IN_ALL: u64 = 4_000_000;
 pub const SEED: u64 = u32::MAX as u64;
 /// The most bins that a ring is drawn from: more than any screen has pixels around a circle.
 pub const BINS: u64 = 65_536;
+/// The most picks asked of a rule of turns at once.
+pub const TURNS: u64 = 1_000_000;
 /// The greatest rate of requests, per second.
 pub const RATE_PER_S: f64 = 1e12;
 /// The longest warm-up window, in seconds: about three years.
@@ -40,7 +46,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 14] {
+pub const fn limits() -> [Limit; 17] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -48,6 +54,8 @@ pub const fn limits() -> [Limit; 14] {
         limit("workers", 1.0, WORKERS as f64),
         limit("name_bytes", 1.0, NAME_BYTES as f64),
         limit("weight", 0.0, WEIGHT),
+        limit("list_bytes", 0.0, LIST_BYTES as f64),
+        limit("worker_id", 1.0, WORKER_ID as f64),
         limit("keys", 1.0, KEYS as f64),
         limit("key_bytes", 0.0, KEY_BYTES as f64),
         limit("key_bytes_in_all", 0.0, KEY_BYTES_IN_ALL as f64),
@@ -56,6 +64,7 @@ pub const fn limits() -> [Limit; 14] {
         limit("seed", 0.0, SEED as f64),
         limit("replicas", 1.0, WORKERS as f64),
         limit("bins", 1.0, BINS as f64),
+        limit("turns", 1.0, TURNS as f64),
         limit("rate_per_s", 0.0, RATE_PER_S),
         limit("hit_ratio", 0.0, 1.0),
         limit("window_s", WINDOW_MIN_S, WINDOW_S),

@@ -81,6 +81,8 @@ impl Movement {
                     flow.add(part.before, part.after, inside as u64);
                     counted += inside;
                 }
+                // What the hash does not take belongs to nobody on either side.
+                flow.add(None, None, (keys.len() - sorted.len()) as u64);
             }
             _ => keys.for_each(|key| {
                 flow.add(before.placement.owner(key), after.placement.owner(key), 1);

@@ -18,8 +18,8 @@ pub fn ring_share(points: u64, total: u64, lookup: Lookup) -> Expected {
     // Var(Σ c·gap) of Dirichlet gaps is (n·Σc² − (Σc)²) / (n²·(n + 1)), with Σc = v.
     let squares = match lookup {
         Lookup::AtOrAfter | Lookup::After => v,
-        Lookup::Nearest if points == total => v,
-        Lookup::Nearest => v / 2.0 + v * (v - 1.0) / (2.0 * (n - 1.0)),
+        Lookup::Nearest | Lookup::NearestOfEither if points == total => v,
+        Lookup::Nearest | Lookup::NearestOfEither => v / 2.0 + v * (v - 1.0) / (2.0 * (n - 1.0)),
     };
     let variance = (n * squares - v * v) / (n * n * (n + 1.0));
     Expected {

@@ -1,10 +1,16 @@
 //! From a key to a worker, knowing nothing of load.
 
+pub mod jump;
+pub mod maglev;
+pub mod probe;
 pub mod ring;
 pub mod rule;
+pub mod score;
 pub mod table;
 
+use crate::error::Error;
 use crate::fleet::WorkerId;
+use crate::limits;
 use ring::Ring;
 
 /// A rule applied to a fleet: where each key belongs.
@@ -27,6 +33,37 @@ pub trait Placement {
     fn as_ring(&self) -> Option<&Ring> {
         None
     }
+
+    /// The slots behind the placement in order, where there are any; `None` for one that nobody
+    /// holds.
+    fn slots(&self) -> Option<Vec<Option<WorkerId>>> {
+        None
+    }
+}
+
+/// Fails where a rule would make more points or slots than the bound, before any is made.
+///
+/// # Errors
+/// [`Error::TooMany`] with the hint given.
+pub(crate) fn check_made(what: &'static str, total: f64, hint: &'static str) -> Result<(), Error> {
+    let max = limits::POINTS_IN_ALL as f64;
+    if total > max {
+        return Err(Error::TooMany {
+            what,
+            given: total,
+            max,
+            hint,
+        });
+    }
+    Ok(())
+}
+
+/// Shares that are no matter of chance, as theory expects them.
+pub(crate) fn certain(shares: Vec<f64>) -> Vec<Expected> {
+    shares
+        .into_iter()
+        .map(|mean| Expected { mean, sd: 0.0 })
+        .collect()
 }
 
 /// A quantity's mean and standard deviation.

@@ -7,11 +7,10 @@ use std::cmp::Ordering;
 use crate::error::Error;
 use crate::fleet::{Fleet, Worker, WorkerId};
 use crate::hash::{KeyHash, Position};
-use crate::limits;
 use crate::placement::rule::{
-    Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
+    Build, Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
 };
-use crate::placement::{Expected, Placement};
+use crate::placement::{Expected, Placement, check_made};
 use crate::theory;
 
 /// Which point owns a key.
@@ -23,10 +22,13 @@ pub enum Lookup {
     After,
     /// The nearest on either side; at equal distance the one before the key.
     Nearest,
+    /// As `Nearest`, but of several points at one place the first owns what lies before it and
+    /// the last what lies after: HAProxy's, whose tree keeps them in the order of its servers.
+    NearestOfEither,
 }
 
 impl Lookup {
-    /// Every lookup, the default first.
+    /// The lookups that a plain ring offers, the default first.
     pub const ALL: [Lookup; 3] = [Lookup::AtOrAfter, Lookup::After, Lookup::Nearest];
 
     /// The name used in options and links.
@@ -34,7 +36,7 @@ impl Lookup {
         match self {
             Lookup::AtOrAfter => "at-or-after",
             Lookup::After => "after",
-            Lookup::Nearest => "nearest",
+            Lookup::Nearest | Lookup::NearestOfEither => "nearest",
         }
     }
 }
@@ -116,6 +118,25 @@ impl Ring {
         self.positions.is_empty()
     }
 
+    /// The points clockwise from position 0.
+    pub fn points(&self) -> impl Iterator<Item = (Position, WorkerId)> {
+        let positions = self.positions.iter().copied().map(Position);
+        positions.zip(self.owners.iter().copied())
+    }
+
+    /// Once round the circle, the owners of all points from the one that owns `position` on.
+    pub fn owners_from(&self, position: Position) -> impl Iterator<Item = WorkerId> {
+        let (before, after) = self.owners.split_at(self.find(position).unwrap_or(0));
+        after.iter().chain(before).copied()
+    }
+
+    /// How far it is clockwise from `position` to the first point at it or after it.
+    pub fn distance_to_point(&self, Position(position): Position) -> Option<u64> {
+        let next = self.positions.partition_point(|&p| p < position);
+        let point = self.positions.get(next).or(self.positions.first())?;
+        Some(point.wrapping_sub(position))
+    }
+
     /// How many points each worker has.
     pub fn points_of(&self) -> &[u32] {
         &self.points_of
@@ -183,19 +204,39 @@ impl Ring {
         let mut i = 0;
         while i < self.len() {
             let position = self.positions[i];
-            let owner = self.owners[i];
+            let mut owner = self.owners[i];
             let next = self.next_position(i);
+            if self.lookup == Lookup::NearestOfEither && next > i + 1 {
+                // What lies before the place is the first's, what lies after the last's; the
+                // place itself is the last's only where it is both ends of one gap.
+                let lone = next - i == self.len();
+                arcs.push(Arc {
+                    end: position.wrapping_sub(if lone { grid } else { 0 }),
+                    owner,
+                });
+                owner = self.owners[next - 1];
+                if lone {
+                    arcs.push(Arc {
+                        end: position.wrapping_add(1 << 63),
+                        owner,
+                    });
+                    break;
+                }
+            }
             let end = match self.lookup {
                 Lookup::AtOrAfter => position,
                 Lookup::After => position.wrapping_sub(grid),
                 // Half the way to the next point; rounded down to where keys can be.
-                Lookup::Nearest => {
+                Lookup::Nearest | Lookup::NearestOfEither => {
                     let next_position = self.positions.get(next).unwrap_or(&self.positions[0]);
                     let half_gap = next_position.wrapping_sub(position) / 2;
                     position.wrapping_add(half_gap - half_gap % grid)
                 }
             };
-            arcs.push(Arc { end, owner });
+            // Between neighbours on the grid nothing lies after the first.
+            if arcs.last().is_none_or(|arc| arc.end != end) {
+                arcs.push(Arc { end, owner });
+            }
             i = next;
         }
         // At most one end lies on the other side of 0 from its point, and so out of order.
@@ -220,7 +261,8 @@ impl Ring {
         next
     }
 
-    /// The point that owns a position: always the first of those that share their place.
+    /// The point that owns a position: of those that share their place the first, or what the
+    /// lookup says.
     fn find(&self, Position(key): Position) -> Option<usize> {
         if self.is_empty() {
             return None;
@@ -229,15 +271,17 @@ impl Ring {
         Some(match self.lookup {
             Lookup::AtOrAfter => first_from(self.positions.partition_point(|&p| p < key)),
             Lookup::After => first_from(self.positions.partition_point(|&p| p <= key)),
-            Lookup::Nearest => {
+            Lookup::Nearest | Lookup::NearestOfEither => {
                 let next = first_from(self.positions.partition_point(|&p| p < key));
                 let last_before = (next + self.len() - 1) % self.len();
                 let before = self.positions[last_before];
                 let to_next = self.positions[next].wrapping_sub(key);
-                if key.wrapping_sub(before) <= to_next {
-                    self.positions.partition_point(|&p| p < before)
-                } else {
+                if key.wrapping_sub(before) > to_next {
                     next
+                } else if self.lookup == Lookup::NearestOfEither {
+                    last_before
+                } else {
+                    self.positions.partition_point(|&p| p < before)
                 }
             }
         })
@@ -246,10 +290,16 @@ impl Ring {
 
 impl Placement for Ring {
     fn owner(&self, key: &[u8]) -> Option<WorkerId> {
-        self.owner_at(self.key_hash.position(key))
+        let taken = self.key_hash.takes(key);
+        taken
+            .then(|| self.owner_at(self.key_hash.position(key)))
+            .flatten()
     }
 
     fn ranked(&self, key: &[u8], k: usize) -> Vec<WorkerId> {
+        if !self.key_hash.takes(key) {
+            return Vec::new();
+        }
         self.walk(self.key_hash.position(key), k)
             .into_iter()
             .map(|stop| stop.worker)
@@ -338,7 +388,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         },
     ],
     worker_fields: RING_FIELDS,
-    build: |fleet, options| {
+    build: Build::Placement(|fleet, options| {
         let named = options.choice("lookup");
         let lookup = Lookup::ALL
             .into_iter()
@@ -346,7 +396,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
             .unwrap_or(Lookup::AtOrAfter); // the option lists the very names that ALL has
         let ring = named_points_ring(fleet, options, options.key_hash()?, lookup, '#')?;
         Ok(Box::new(ring))
-    },
+    }),
 }];
 
 /// A ring whose points are the hashes of name, separator and number, from 0; equal positions go
@@ -367,14 +417,11 @@ pub fn named_points_ring(
         .usable()
         .map(|(_, worker)| points_of(worker, points) as f64)
         .sum();
-    if total > limits::POINTS_IN_ALL as f64 {
-        return Err(Error::TooMany {
-            what: "Points",
-            given: total,
-            max: limits::POINTS_IN_ALL as f64,
-            hint: "Lower the weights, the virtual nodes or the number of workers.",
-        });
-    }
+    check_made(
+        "Points",
+        total,
+        "Lower the weights, the virtual nodes or the number of workers.",
+    )?;
     let by_rank = fleet.by_name();
     let mut made = Vec::with_capacity(total as usize);
     for (rank, id) in (0u32..).zip(&by_rank) {
@@ -430,6 +477,14 @@ mod tests {
     /// The definition, spelt out over every point.
     fn owner_by_definition(lookup: Lookup, points: &[(u64, u32)], key: u64) -> Option<u32> {
         let clockwise = |from: u64, to: u64| to.wrapping_sub(from);
+        if lookup == Lookup::NearestOfEither {
+            let mut nodes = points.to_vec();
+            nodes.sort_unstable();
+            let next = nodes.iter().position(|node| node.0 >= key).unwrap_or(0);
+            let before = nodes.get((next + nodes.len()).checked_sub(1)? % nodes.len())?;
+            let is_nearer = clockwise(before.0, key) <= clockwise(key, nodes[next].0);
+            return Some(if is_nearer { before.1 } else { nodes[next].1 });
+        }
         points
             .iter()
             .min_by_key(|&&(p, rank)| match lookup {
@@ -444,9 +499,17 @@ mod tests {
                     let side = u32::from(before > after);
                     (u128::from(before.min(after)), side, rank)
                 }
+                Lookup::NearestOfEither => unreachable!("spelt out above"),
             })
             .map(|&(_, rank)| rank)
     }
+
+    const LOOKUPS: [Lookup; 4] = [
+        Lookup::AtOrAfter,
+        Lookup::After,
+        Lookup::Nearest,
+        Lookup::NearestOfEither,
+    ];
 
     /// Few distinct positions around the ends, so that collisions and wraps are common.
     fn position(grid: u64) -> impl Strategy<Value = u64> {
@@ -462,11 +525,11 @@ mod tests {
         #[test]
         fn every_lookup_finds_what_its_definition_names(
             which in 0..2usize,
-            lookup in 0..3usize,
+            lookup in 0..4usize,
             raw in prop::collection::vec((position(1 << 32), 0..4u32), 0..12),
             keys in prop::collection::vec(position(1 << 32), 1..20),
         ) {
-            let lookup = Lookup::ALL[lookup];
+            let lookup = LOOKUPS[lookup];
             let ring = ring(HASHES[which], lookup, &raw);
             let arcs = ring.arcs();
             for key in keys.into_iter().chain(raw.iter().map(|p| p.0)) {
@@ -479,12 +542,12 @@ mod tests {
 
         #[test]
         fn shares_sum_to_one_and_a_walk_meets_each_worker_once(
-            lookup in 0..3usize,
+            lookup in 0..4usize,
             raw in prop::collection::vec((position(1), 0..4u32), 1..12),
             key in position(1),
             k in 0..6usize,
         ) {
-            let ring = ring(HASHES[0], Lookup::ALL[lookup], &raw);
+            let ring = ring(HASHES[0], LOOKUPS[lookup], &raw);
             prop_assert!((ring.shares().iter().sum::<f64>() - 1.0).abs() < 1e-12);
             let mut workers: Vec<u32> = raw.iter().map(|p| p.1).collect();
             workers.sort_unstable();

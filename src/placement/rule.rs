@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::balancing::{self, Balancer, hashed, least, turns};
 use crate::error::{Error, whole_within};
-use crate::fleet::Fleet;
+use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
 use crate::limits;
-use crate::placement::{Placement, ring, table};
-use crate::systems::lessons;
+use crate::placement::{Placement, jump, maglev, probe, ring, score, table};
+use crate::systems::{
+    cassandra, envoy, grpc, haproxy, ketama, lessons, libmemcached, nginx, pymemcache,
+    python_memcached, redis, twemproxy,
+};
 
 /// Which family of lookup a rule belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +20,14 @@ pub enum Family {
     Ring,
     /// Numbered slots, each held by a worker.
     Table,
+    /// A score for each worker and key; the highest wins.
+    Score,
+    /// Jumps from bucket to bucket.
+    Jump,
+    /// Sees how many picks there were before, and nothing of the key.
+    Turns,
+    /// Sees how many requests each worker has in flight, and perhaps the key.
+    Load,
 }
 
 impl Family {
@@ -24,6 +36,10 @@ impl Family {
         match self {
             Family::Ring => "ring",
             Family::Table => "table",
+            Family::Score => "score",
+            Family::Jump => "jump",
+            Family::Turns => "turns",
+            Family::Load => "load",
         }
     }
 }
@@ -40,8 +56,27 @@ pub enum OptionKind {
         /// The value where none is given.
         default: u64,
     },
+    /// A prime number.
+    Prime {
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+        /// The value where none is given.
+        default: u64,
+    },
     /// One of a fixed set; the first is the default.
     Choice(&'static [&'static str]),
+    /// On or off.
+    Flag {
+        /// Which where none is given.
+        default: bool,
+    },
+    /// A text, empty where none is given.
+    Text {
+        /// The longest, in bytes.
+        max_bytes: usize,
+    },
 }
 
 /// An option of a rule.
@@ -64,8 +99,17 @@ pub struct WorkerField {
     pub meaning: &'static str,
 }
 
-/// Builds a rule's placement from options already checked.
-pub type Build = fn(&Fleet, &Options) -> Result<Box<dyn Placement>, Error>;
+/// Builds `T` for a fleet.
+pub type BuildOf<T> = fn(&Fleet, &Options) -> Result<Box<T>, Error>;
+
+/// What a rule builds for a fleet, from options already checked.
+#[derive(Debug, Clone, Copy)]
+pub enum Build {
+    /// Where each key belongs.
+    Placement(BuildOf<dyn Placement>),
+    /// Who takes the next request.
+    Balancer(BuildOf<dyn Balancer>),
+}
 
 /// Everything known of a rule before it meets a fleet.
 #[derive(Debug)]
@@ -82,15 +126,37 @@ pub struct RuleSpec {
     pub options: &'static [OptionSpec],
     /// The worker fields it reads.
     pub worker_fields: &'static [WorkerField],
-    /// How it becomes a placement.
+    /// How it is applied to a fleet.
     pub build: Build,
 }
 
 /// The rules, in the order a list should show them.
 pub fn rules() -> impl Iterator<Item = &'static RuleSpec> {
-    [table::RULES, ring::RULES, lessons::RULES]
-        .into_iter()
-        .flatten()
+    [
+        table::RULES,
+        ring::RULES,
+        score::RULES,
+        jump::RULES,
+        maglev::RULES,
+        probe::RULES,
+        lessons::RULES,
+        nginx::RULES,
+        haproxy::RULES,
+        envoy::RULES,
+        grpc::RULES,
+        ketama::RULES,
+        libmemcached::RULES,
+        twemproxy::RULES,
+        redis::RULES,
+        pymemcache::RULES,
+        python_memcached::RULES,
+        cassandra::RULES,
+        turns::RULES,
+        least::RULES,
+        hashed::RULES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// A value given for an option.
@@ -100,6 +166,8 @@ pub enum OptionValue {
     Number(f64),
     /// A text.
     Text(String),
+    /// On or off.
+    Flag(bool),
 }
 
 /// A rule with its options: what turns a fleet into a placement.
@@ -110,13 +178,13 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// The rule named `id` with the options given; the others take their defaults.
+    /// The rule named `id` with these options; the others take their defaults.
     ///
     /// # Errors
     /// An unknown rule, option or choice, and a number out of bounds: each names what is allowed.
     pub fn new(
         id: &str,
-        given: impl IntoIterator<Item = (String, OptionValue)>,
+        options: impl IntoIterator<Item = (String, OptionValue)>,
     ) -> Result<Rule, Error> {
         let spec = rules()
             .find(|spec| spec.id == id)
@@ -130,7 +198,8 @@ impl Rule {
             .iter()
             .map(|option| (option.name, option.kind.default_value()))
             .collect();
-        for (name, value) in given {
+        let mut given = Vec::new();
+        for (name, value) in options {
             let option = spec
                 .options
                 .iter()
@@ -141,10 +210,11 @@ impl Rule {
                     allowed: spec.options.iter().map(|o| o.name.to_owned()).collect(),
                 })?;
             values.insert(option.name, option.check(value)?);
+            given.push(option.name);
         }
         Ok(Rule {
             spec,
-            options: Options(values),
+            options: Options { values, given },
         })
     }
 
@@ -161,30 +231,92 @@ impl Rule {
         self.spec
     }
 
-    /// Applies the rule to a fleet.
+    /// Applies the rule to a fleet: where each key belongs.
     ///
     /// # Errors
-    /// What the rule can't work with: names that repeat, more points than the bound, a seed for a
-    /// hash function that takes none.
+    /// A rule that goes by turns or load; what the rule can't work with: names that repeat, more
+    /// points than the bound, a seed for a hash function that takes none.
     pub fn place(&self, fleet: &Fleet) -> Result<Box<dyn Placement>, Error> {
-        (self.spec.build)(fleet, &self.options)
+        match self.spec.build {
+            Build::Placement(build) => build(fleet, &self.options),
+            Build::Balancer(_) => Err(Error::NoPlacement {
+                rule: self.spec.id,
+                by: self.spec.family.name(),
+            }),
+        }
+    }
+
+    /// Each worker's exact part of the hash space under the rule.
+    ///
+    /// # Errors
+    /// [`Error::NoShares`] for a rule that goes by turns or load; else as [`Rule::place`].
+    pub fn shares(&self, fleet: &Fleet) -> Result<Vec<f64>, Error> {
+        match self.spec.build {
+            Build::Placement(build) => Ok(build(fleet, &self.options)?.shares()),
+            Build::Balancer(_) => Err(Error::NoShares {
+                rule: self.spec.id,
+                by: self.spec.family.name(),
+            }),
+        }
+    }
+
+    /// Applies the rule to a fleet: who takes the next request. A rule that places keys always
+    /// takes the key's owner.
+    ///
+    /// # Errors
+    /// As [`Rule::place`], turns and load apart.
+    pub fn balancer(&self, fleet: &Fleet) -> Result<Box<dyn Balancer>, Error> {
+        match self.spec.build {
+            Build::Placement(build) => {
+                let placement = build(fleet, &self.options)?;
+                Ok(Box::new(hashed::Owner::new(placement)))
+            }
+            Build::Balancer(build) => build(fleet, &self.options),
+        }
+    }
+
+    /// The first `n` picks of a rule that goes by turns alone.
+    ///
+    /// # Errors
+    /// [`Error::NoTurns`] for another rule; `n` outside 1..=1,000,000; what the rule can't work
+    /// with.
+    pub fn turns(&self, fleet: &Fleet, n: f64) -> Result<Vec<Option<WorkerId>>, Error> {
+        match self.spec.build {
+            Build::Balancer(build) if self.spec.family == Family::Turns => {
+                let n = whole_within("Turns", n, 1, limits::TURNS)?;
+                let mut balancer = build(fleet, &self.options)?;
+                Ok(balancing::picks(&mut *balancer, fleet.len(), n))
+            }
+            _ => Err(Error::NoTurns {
+                rule: self.spec.id,
+                allowed: rules()
+                    .filter(|spec| spec.family == Family::Turns)
+                    .map(|spec| spec.id.to_owned())
+                    .collect(),
+            }),
+        }
     }
 }
 
 /// The checked options of one rule.
 #[derive(Debug, Clone)]
-pub struct Options(BTreeMap<&'static str, Value>);
+pub struct Options {
+    values: BTreeMap<&'static str, Value>,
+    given: Vec<&'static str>,
+}
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Value {
     Integer(u64),
     Choice(&'static str),
+    Flag(bool),
+    Text(String),
 }
 
 impl Options {
     /// The whole number of option `name`, which the rule's own list must hold.
     pub fn integer(&self, name: &str) -> u64 {
-        match self.0.get(name) {
+        match self.values.get(name) {
             Some(Value::Integer(value)) => *value,
             other => unreachable!("option {name} is not a declared integer: {other:?}"),
         }
@@ -192,10 +324,32 @@ impl Options {
 
     /// The choice of option `name`, which the rule's own list must hold.
     pub fn choice(&self, name: &str) -> &'static str {
-        match self.0.get(name) {
+        match self.values.get(name) {
             Some(Value::Choice(value)) => value,
             other => unreachable!("option {name} is not a declared choice: {other:?}"),
         }
+    }
+
+    /// Whether option `name`, which the rule's own list must hold, is on.
+    pub fn flag(&self, name: &str) -> bool {
+        match self.values.get(name) {
+            Some(Value::Flag(value)) => *value,
+            other => unreachable!("option {name} is not a declared flag: {other:?}"),
+        }
+    }
+
+    /// The text of option `name`, which the rule's own list must hold.
+    pub fn text(&self, name: &str) -> &str {
+        match self.values.get(name) {
+            Some(Value::Text(value)) => value,
+            other => unreachable!("option {name} is not a declared text: {other:?}"),
+        }
+    }
+
+    /// Whether option `name` was given, at its default or not. Some programs change one default
+    /// where another option is written.
+    pub fn given(&self, name: &str) -> bool {
+        self.given.contains(&name)
     }
 
     /// The hash function with its seed, of the options [`HASH`] and [`SEED`].
@@ -204,10 +358,10 @@ impl Options {
     /// A seed for a function that takes none.
     pub fn key_hash(&self) -> Result<KeyHash, Error> {
         let name = self.choice(HASH.name);
-        let function = HashFunction::ALL
+        let function = HashFunction::PLAIN
             .into_iter()
             .find(|function| function.name() == name)
-            .unwrap_or(HashFunction::Xxh64); // HASH lists the very names that ALL has
+            .unwrap_or(HashFunction::Xxh64); // HASH lists the very names that PLAIN has
         KeyHash::with_seed(function, self.integer(SEED.name))
     }
 }
@@ -217,10 +371,10 @@ pub const HASH: OptionSpec = OptionSpec {
     name: "hash",
     title: "Hash",
     kind: OptionKind::Choice(&{
-        let mut names = [""; HashFunction::ALL.len()];
+        let mut names = [""; HashFunction::PLAIN.len()];
         let mut i = 0;
         while i < names.len() {
-            names[i] = HashFunction::ALL[i].name();
+            names[i] = HashFunction::PLAIN[i].name();
             i += 1;
         }
         names
@@ -241,8 +395,12 @@ pub const SEED: OptionSpec = OptionSpec {
 impl OptionKind {
     fn default_value(self) -> Value {
         match self {
-            OptionKind::Integer { default, .. } => Value::Integer(default),
+            OptionKind::Integer { default, .. } | OptionKind::Prime { default, .. } => {
+                Value::Integer(default)
+            }
             OptionKind::Choice(choices) => Value::Choice(choices[0]),
+            OptionKind::Flag { default } => Value::Flag(default),
+            OptionKind::Text { .. } => Value::Text(String::new()),
         }
     }
 }
@@ -253,6 +411,10 @@ impl OptionSpec {
             (OptionKind::Integer { min, max, .. }, OptionValue::Number(value)) => {
                 whole_within(self.title, value, min, max).map(Value::Integer)
             }
+            (OptionKind::Prime { min, max, .. }, OptionValue::Number(value)) => {
+                let value = whole_within(self.title, value, min, max)?;
+                maglev::prime(self.title, value, min, max).map(Value::Integer)
+            }
             (OptionKind::Choice(choices), OptionValue::Text(value)) => choices
                 .iter()
                 .find(|choice| **choice == value)
@@ -262,20 +424,35 @@ impl OptionSpec {
                     given: value,
                     allowed: choices.iter().map(|choice| (*choice).to_owned()).collect(),
                 }),
-            (OptionKind::Integer { .. }, OptionValue::Text(value)) => {
-                Err(self.wrong_kind("a number", format!("\"{value}\"")))
+            (OptionKind::Flag { .. }, OptionValue::Flag(value)) => Ok(Value::Flag(value)),
+            (OptionKind::Text { max_bytes }, OptionValue::Text(value)) => {
+                if value.len() > max_bytes {
+                    return Err(Error::TooLong {
+                        what: self.title.to_owned(),
+                        bytes: value.len(),
+                        max: max_bytes,
+                    });
+                }
+                Ok(Value::Text(value))
             }
-            (OptionKind::Choice(choices), OptionValue::Number(value)) => {
-                Err(self.wrong_kind(&format!("one of {}", choices.join(", ")), value.to_string()))
-            }
+            (_, given) => Err(self.wrong_kind(given)),
         }
     }
 
-    fn wrong_kind(&self, expected: &str, given: String) -> Error {
+    fn wrong_kind(&self, given: OptionValue) -> Error {
         Error::WrongKind {
             what: self.title.to_owned(),
-            expected: expected.to_owned(),
-            given,
+            expected: match self.kind {
+                OptionKind::Integer { .. } | OptionKind::Prime { .. } => "a number".into(),
+                OptionKind::Choice(choices) => format!("one of {}", choices.join(", ")),
+                OptionKind::Flag { .. } => "true or false".into(),
+                OptionKind::Text { .. } => "a text".into(),
+            },
+            given: match given {
+                OptionValue::Number(value) => value.to_string(),
+                OptionValue::Text(value) => format!("\"{value}\""),
+                OptionValue::Flag(value) => value.to_string(),
+            },
         }
     }
 }
@@ -289,8 +466,13 @@ mod tests {
         let mut ids: Vec<_> = rules().map(|spec| spec.id).collect();
         let fleet = Fleet::named(["a", "b", "c"]).unwrap();
         for id in &ids {
-            let placement = Rule::with_defaults(id).unwrap().place(&fleet).unwrap();
-            assert!(placement.owner(b"key").is_some(), "{id}");
+            let rule = Rule::with_defaults(id).unwrap();
+            // An address is a key, too, and some rules know no other.
+            let mut balancer = rule.balancer(&fleet).unwrap();
+            assert!(balancer.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
+            let load = matches!(rule.spec().family, Family::Turns | Family::Load);
+            assert_eq!(rule.place(&fleet).is_err(), load, "{id}");
+            assert_eq!(rule.shares(&fleet).is_err(), load, "{id}");
         }
         ids.sort_unstable();
         ids.dedup();

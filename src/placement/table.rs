@@ -1,47 +1,129 @@
-//! Slots, each held by a worker; a key's hash picks its slot.
+//! Slots, each held by a worker; a number made of the key picks its slot.
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::KeyHash;
 use crate::limits;
-use crate::placement::rule::{Family, HASH, RuleSpec, SEED, WorkerField};
-use crate::placement::{Expected, Placement};
+use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
+use crate::placement::{Expected, Placement, certain, check_made};
 
-/// Slots over a key hash: a key belongs to slot `hash mod slots`. Lookup O(1), memory 4 bytes a
-/// slot.
-#[derive(Debug, Clone)]
-pub struct Table {
-    key_hash: KeyHash,
-    slots: Vec<WorkerId>,
-    slots_of: Vec<u32>,
+/// How a key is turned into a slot's number, and into further ones where the slot's worker is out
+/// of service.
+pub trait Numbering {
+    /// The key's slot among `slots`, at least one; `None` where the rule does not place the key.
+    fn slot(&self, key: &[u8], slots: u64) -> Option<Numbered>;
+
+    /// The slot tried after `previous`, the `attempt`th in all counting from 2; `None` when the
+    /// program gives up.
+    fn next(
+        &self,
+        _key: &[u8],
+        _previous: Numbered,
+        _attempt: u32,
+        _slots: u64,
+    ) -> Option<Numbered> {
+        None
+    }
 }
 
-impl Table {
+/// A slot that a key is sent to, and what the next attempt builds on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbered {
+    /// The slot, below the number of slots.
+    pub slot: u64,
+    /// The number that it was made of.
+    pub number: u64,
+}
+
+impl Numbered {
+    /// `number` mod `slots`, which must not be 0.
+    pub fn of(number: u64, slots: u64) -> Numbered {
+        Numbered {
+            slot: number % slots,
+            number,
+        }
+    }
+}
+
+/// Hash mod slots.
+impl Numbering for KeyHash {
+    fn slot(&self, key: &[u8], slots: u64) -> Option<Numbered> {
+        self.takes(key).then(|| {
+            let slot = self.remainder(key, slots);
+            Numbered { slot, number: slot }
+        })
+    }
+}
+
+/// Slots over a numbering of keys. Lookup O(1), memory 4 bytes a slot.
+#[derive(Debug, Clone)]
+pub struct Table<N = KeyHash> {
+    numbering: N,
+    slots: Vec<WorkerId>,
+    slots_of: Vec<u32>,
+    shares: Option<Vec<f64>>,
+}
+
+/// In the place of a worker where a slot has none.
+const NOBODY: WorkerId = WorkerId(u32::MAX);
+
+impl<N: Numbering> Table<N> {
     /// A table of `slots` in order. `workers` is the length of the fleet's list.
-    pub fn new(key_hash: KeyHash, workers: usize, slots: Vec<WorkerId>) -> Table {
+    pub fn new(numbering: N, workers: usize, slots: Vec<WorkerId>) -> Table<N> {
+        Table::with_gaps(numbering, workers, slots.into_iter().map(Some))
+    }
+
+    /// A table some of whose slots nobody holds.
+    pub fn with_gaps(
+        numbering: N,
+        workers: usize,
+        slots: impl Iterator<Item = Option<WorkerId>>,
+    ) -> Table<N> {
+        let slots: Vec<WorkerId> = slots.map(|slot| slot.unwrap_or(NOBODY)).collect();
         let mut slots_of = vec![0; workers];
-        for slot in &slots {
+        for slot in slots.iter().filter(|slot| **slot != NOBODY) {
             slots_of[slot.index()] += 1;
         }
         Table {
-            key_hash,
+            numbering,
             slots,
             slots_of,
+            shares: None,
         }
     }
 
-    /// The slots in order.
-    pub fn slots(&self) -> &[WorkerId] {
-        &self.slots
+    /// The same table, whose workers' parts are not those of its slots.
+    pub fn with_shares(self, shares: Vec<f64>) -> Table<N> {
+        Table {
+            shares: Some(shares),
+            ..self
+        }
     }
 
+    /// The slots in order; `None` for one that nobody holds.
+    pub fn slots_held(&self) -> Vec<Option<WorkerId>> {
+        let held = |slot: &WorkerId| (*slot != NOBODY).then_some(*slot);
+        self.slots.iter().map(held).collect()
+    }
+
+    /// The slot that decides for `key`: the first with a worker of those the program tries.
     fn slot_of(&self, key: &[u8]) -> Option<usize> {
         let slots = self.slots.len() as u64;
-        (slots > 0).then(|| self.key_hash.remainder(key, slots) as usize)
+        if slots == 0 {
+            return None;
+        }
+        let mut numbered = self.numbering.slot(key, slots)?;
+        for attempt in 2.. {
+            if self.slots[numbered.slot as usize] != NOBODY {
+                return Some(numbered.slot as usize);
+            }
+            numbered = self.numbering.next(key, numbered, attempt, slots)?;
+        }
+        None
     }
 }
 
-impl Placement for Table {
+impl<N: Numbering> Placement for Table<N> {
     fn owner(&self, key: &[u8]) -> Option<WorkerId> {
         self.slot_of(key).map(|slot| self.slots[slot])
     }
@@ -58,7 +140,7 @@ impl Placement for Table {
             if ranked.len() == k.min(usable) {
                 break;
             }
-            if !std::mem::replace(&mut met[worker.index()], true) {
+            if *worker != NOBODY && !std::mem::replace(&mut met[worker.index()], true) {
                 ranked.push(*worker);
             }
         }
@@ -66,6 +148,9 @@ impl Placement for Table {
     }
 
     fn shares(&self) -> Vec<f64> {
+        if let Some(shares) = &self.shares {
+            return shares.clone();
+        }
         // An empty table gives 0/0 nowhere: every count is 0 then, and so is every share.
         let total = self.slots.len().max(1) as f64;
         self.slots_of
@@ -74,12 +159,12 @@ impl Placement for Table {
             .collect()
     }
 
-    /// A table's shares are no matter of chance.
     fn expected_shares(&self) -> Vec<Expected> {
-        self.shares()
-            .into_iter()
-            .map(|mean| Expected { mean, sd: 0.0 })
-            .collect()
+        certain(self.shares())
+    }
+
+    fn slots(&self) -> Option<Vec<Option<WorkerId>>> {
+        Some(self.slots_held())
     }
 }
 
@@ -107,7 +192,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
     source: "Folklore; the rule that Karger et al. 1997 set out to replace",
     options: &[HASH, SEED],
     worker_fields: MODULO_FIELDS,
-    build: |fleet, options| Ok(Box::new(modulo(fleet, options.key_hash()?)?)),
+    build: Build::Placement(|fleet, options| Ok(Box::new(modulo(fleet, options.key_hash()?)?))),
 }];
 
 /// Hash mod N over the usable workers in order, each standing in the list as often as its weight
@@ -117,29 +202,25 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
 /// Repeated names; a weight that is not whole; more than 4 million slots in all.
 pub fn modulo(fleet: &Fleet, key_hash: KeyHash) -> Result<Table, Error> {
     fleet.require_distinct_names()?;
-    let mut total = 0.0;
-    for (id, worker) in fleet.usable() {
-        if worker.weight.fract() != 0.0 {
-            return Err(Error::NotWhole {
-                what: format!("The weight of worker {} under hash mod N", id.0 + 1),
-                given: worker.weight,
-            });
-        }
-        total += worker.weight;
-    }
-    if total > limits::POINTS_IN_ALL as f64 {
-        return Err(Error::TooMany {
-            what: "Slots",
-            given: total,
-            max: limits::POINTS_IN_ALL as f64,
-            hint: "Lower the weights.",
-        });
-    }
-    let slots = fleet
-        .usable()
-        .flat_map(|(id, worker)| std::iter::repeat_n(id, worker.weight as usize))
-        .collect();
+    let weights = fleet.whole_weights("hash mod N", limits::WEIGHT as u64)?;
+    let slots = repeated(fleet, &weights)?;
     Ok(Table::new(key_hash, fleet.len(), slots))
+}
+
+/// The usable workers in order, each as often as its weight says.
+///
+/// # Errors
+/// More than 4 million slots in all.
+pub(crate) fn repeated(fleet: &Fleet, weights: &[u64]) -> Result<Vec<WorkerId>, Error> {
+    let total: f64 = fleet
+        .usable()
+        .map(|(id, _)| weights[id.index()] as f64)
+        .sum();
+    check_made("Slots", total, "Lower the weights.")?;
+    Ok(fleet
+        .usable()
+        .flat_map(|(id, _)| std::iter::repeat_n(id, weights[id.index()] as usize))
+        .collect())
 }
 
 #[cfg(test)]
@@ -161,7 +242,7 @@ mod tests {
         .unwrap();
         let table = modulo(&fleet, HASH).unwrap();
         assert_eq!(
-            table.slots().iter().map(|w| w.0).collect::<Vec<_>>(),
+            table.slots.iter().map(|w| w.0).collect::<Vec<_>>(),
             [0, 0, 2]
         );
         assert_eq!(table.shares(), [2.0 / 3.0, 0.0, 1.0 / 3.0]);

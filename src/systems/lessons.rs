@@ -1,13 +1,16 @@
 //! The rules of well-known lessons, with the hash functions and texts those use, so that their
 //! published figures come out to the last digit.
 
-use crate::hash::{HashFunction, KeyHash};
-use crate::placement::ring::{Lookup, POINTS, RING_FIELDS, named_points_ring};
-use crate::placement::rule::{Family, RuleSpec};
+use crate::fleet::{Fleet, WorkerId};
+use crate::hash::{CLOCK_PLACES, HashFunction, KeyHash, Position};
+use crate::placement::ring::{Lookup, POINTS, RING_FIELDS, Ring, named_points_ring};
+use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
+use crate::placement::score::{DOWN, NAME, Scorer, Scores, equal_shares, usable_by_name};
 use crate::placement::table::{MODULO_FIELDS, modulo};
 
 const FNV: KeyHash = KeyHash::new(HashFunction::Fnv1aMix);
 const MD5: KeyHash = KeyHash::new(HashFunction::Md5);
+const CLOCK: KeyHash = KeyHash::new(HashFunction::Clock);
 
 /// The lessons' rules.
 pub const RULES: &[RuleSpec] = &[
@@ -18,7 +21,7 @@ pub const RULES: &[RuleSpec] = &[
         source: "\"Three to four replicas\": 32-bit FNV-1a and a mixing round, mod N",
         options: &[],
         worker_fields: MODULO_FIELDS,
-        build: |fleet, _| Ok(Box::new(modulo(fleet, FNV)?)),
+        build: Build::Placement(|fleet, _| Ok(Box::new(modulo(fleet, FNV)?))),
     },
     RuleSpec {
         id: "lesson-fnv-ring",
@@ -27,10 +30,10 @@ pub const RULES: &[RuleSpec] = &[
         source: "\"Three to four replicas\": points name#0, name#1, …; first at or after the key",
         options: &[POINTS],
         worker_fields: RING_FIELDS,
-        build: |fleet, options| {
+        build: Build::Placement(|fleet, options| {
             let ring = named_points_ring(fleet, options, FNV, Lookup::AtOrAfter, '#')?;
             Ok(Box::new(ring))
-        },
+        }),
     },
     RuleSpec {
         id: "lesson-md5-ring",
@@ -39,9 +42,127 @@ pub const RULES: &[RuleSpec] = &[
         source: "\"Four ways to choose\": points name:0, name:1, …; first strictly after the key",
         options: &[POINTS],
         worker_fields: RING_FIELDS,
-        build: |fleet, options| {
+        build: Build::Placement(|fleet, options| {
             let ring = named_points_ring(fleet, options, MD5, Lookup::After, ':')?;
             Ok(Box::new(ring))
-        },
+        }),
+    },
+    RuleSpec {
+        id: "lesson-md5-rendezvous",
+        family: Family::Score,
+        title: "Lesson: rendezvous, MD5",
+        source: "\"Four ways to choose\": the greatest MD5 of name:key",
+        options: &[],
+        worker_fields: &[NAME, DOWN],
+        build: Build::Placement(|fleet, _| {
+            let candidates = usable_by_name(fleet)?;
+            let stems = candidates
+                .iter()
+                .map(|id| format!("{}:", fleet.workers()[id.index()].name).into_bytes())
+                .collect();
+            let shares = equal_shares(fleet.len(), &candidates);
+            Ok(Box::new(Scores::new(
+                Md5Rendezvous { stems },
+                candidates,
+                shares,
+            )))
+        }),
+    },
+    RuleSpec {
+        id: "lesson-clock-ring",
+        family: Family::Ring,
+        title: "Lesson: a clock of 100 places",
+        source: "\"Four ways to choose\": places as given; first at or after the key's",
+        options: &[],
+        worker_fields: &[
+            WorkerField {
+                name: "position",
+                meaning: "its place, 0 to 99; without one, the name's own (XXH64 mod 100)",
+            },
+            DOWN,
+        ],
+        build: Build::Placement(|fleet, _| {
+            fleet.require_distinct_names()?;
+            Ok(Box::new(clock(fleet)))
+        }),
+    },
+    RuleSpec {
+        id: "lesson-scores",
+        family: Family::Score,
+        title: "Lesson: scores as given",
+        source: "\"Four ways to choose\": the worked example with cat.jpg",
+        options: &[],
+        worker_fields: &[
+            WorkerField {
+                name: "score",
+                meaning: "its score for every key; 0 where none is given",
+            },
+            DOWN,
+        ],
+        build: Build::Placement(|fleet, _| {
+            let candidates = usable_by_name(fleet)?;
+            let score = |id: &WorkerId| fleet.workers()[id.index()].score.unwrap_or(0.0);
+            let scores: Vec<f64> = candidates.iter().map(score).collect();
+            let mut shares = vec![0.0; fleet.len()];
+            // All keys go to one worker: the first, by name, of the greatest score.
+            let best = candidates.iter().copied();
+            if let Some(best) = best.reduce(|a, b| if score(&b) > score(&a) { b } else { a }) {
+                shares[best.index()] = 1.0;
+            }
+            Ok(Box::new(Scores::new(
+                GivenScores(scores),
+                candidates,
+                shares,
+            )))
+        }),
     },
 ];
+
+/// MD5 of name, colon and key, as one number of 128 bits.
+struct Md5Rendezvous {
+    stems: Vec<Vec<u8>>,
+}
+
+impl Scorer for Md5Rendezvous {
+    type Score = u128;
+
+    fn prepare(&self, _: &[u8]) -> u64 {
+        0
+    }
+
+    fn score(&self, key: &[u8], _: u64, candidate: usize) -> u128 {
+        MD5.value(&[&self.stems[candidate], key].concat())
+    }
+}
+
+struct GivenScores(Vec<f64>);
+
+impl Scorer for GivenScores {
+    type Score = f64;
+
+    fn prepare(&self, _: &[u8]) -> u64 {
+        0
+    }
+
+    fn score(&self, _: &[u8], _: u64, candidate: usize) -> f64 {
+        self.0[candidate]
+    }
+}
+
+/// One point a worker, at its place on the clock; equal places go to the smaller name.
+fn clock(fleet: &Fleet) -> Ring {
+    let by_rank = fleet.by_name();
+    let mut points = Vec::new();
+    for (rank, id) in (0u32..).zip(&by_rank) {
+        let worker = &fleet.workers()[id.index()];
+        if worker.usable() {
+            let Position(place) = match worker.position {
+                // Whole and within the clock, or the fleet would have been refused.
+                Some(place) => CLOCK.position((place as u64 % CLOCK_PLACES).to_string().as_bytes()),
+                None => CLOCK.position(format!("name {}", worker.name).as_bytes()),
+            };
+            points.push((place, rank));
+        }
+    }
+    Ring::new(CLOCK, Lookup::AtOrAfter, fleet.len(), &by_rank, points)
+}

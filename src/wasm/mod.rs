@@ -13,6 +13,8 @@ pub use lab::Lab;
 use types::{RuleInput, WarmupInput, WarmupOutput, WorkerInput};
 
 use crate::error::Error;
+use crate::fleet::Fleet;
+use crate::placement::rule::Rule;
 
 /// Puts a panic's message into the console before the instance dies. Nothing that comes from
 /// outside should ever cause one.
@@ -71,7 +73,21 @@ pub fn shares(
     #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
 ) -> Result<Float64Array> {
-    Ok(placement(rule, workers)?.shares().as_slice().into())
+    let (rule, fleet) = rule_and_fleet(rule, workers)?;
+    let shares = rule.shares(&fleet).map_err(into_error)?;
+    Ok(shares.as_slice().into())
+}
+
+/// The first `n` picks of a rule that sees only turns, −1 where it names no worker.
+#[wasm_bindgen]
+pub fn turns(
+    #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
+    n: f64,
+) -> Result<Int32Array> {
+    let (rule, fleet) = rule_and_fleet(rule, workers)?;
+    let picks = rule.turns(&fleet, n).map_err(into_error)?;
+    Ok(workers_to_ids(picks))
 }
 
 /// What a movement costs the store behind the caches.
@@ -98,9 +114,12 @@ pub fn fresh_seed() -> Result<f64> {
 }
 
 fn placement(rule: JsValue, workers: JsValue) -> Result<Box<dyn crate::Placement>> {
-    let rule = RuleInput::parse(rule)?;
-    let fleet = WorkerInput::fleet(workers)?;
+    let (rule, fleet) = rule_and_fleet(rule, workers)?;
     rule.place(&fleet).map_err(into_error)
+}
+
+fn rule_and_fleet(rule: JsValue, workers: JsValue) -> Result<(Rule, Fleet)> {
+    Ok((RuleInput::parse(rule)?, WorkerInput::fleet(workers)?))
 }
 
 /// A plain object with these properties.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, deserialize, into_error, wrong_kind};
+use crate::error::{Error, whole_within};
 use crate::fleet::{Fleet, Worker};
 use crate::limits;
 use crate::placement::rule::{OptionKind, OptionSpec, OptionValue, Rule, RuleSpec};
@@ -14,15 +15,35 @@ use crate::warmup::{Warmup, WarmupParams};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type RuleId = "modulo" | "ring" | "lesson-fnv-modulo" | "lesson-fnv-ring" | "lesson-md5-ring";
-export interface Rule { id: RuleId; [option: string]: number | string | null | undefined }
-export interface Worker { name: string; weight?: number | null; down?: boolean | null }
-export interface RuleOption {
-  name: string; title: string; kind: "integer" | "choice";
-  min: number | null; max: number | null; default: number | string; choices: string[] | null;
+export type RuleId =
+  | "modulo" | "ring" | "rendezvous" | "weighted-rendezvous" | "jump" | "maglev" | "multi-probe"
+  | "lesson-fnv-modulo" | "lesson-fnv-ring" | "lesson-md5-ring" | "lesson-md5-rendezvous"
+  | "lesson-clock-ring" | "lesson-scores" | "nginx-hash" | "nginx-consistent" | "nginx-ip-hash"
+  | "haproxy-map" | "haproxy-consistent" | "envoy-ring" | "envoy-maglev" | "grpc-ring"
+  | "libketama" | "libmemcached" | "twemproxy" | "redis-slots" | "pymemcache"
+  | "python-memcached" | "cassandra-token" | "round-robin" | "nginx-round-robin"
+  | "haproxy-round-robin" | "haproxy-static-rr" | "nginx-least-conn" | "haproxy-leastconn"
+  | "haproxy-bounded" | "envoy-bounded";
+export interface Rule { id: RuleId; [option: string]: number | string | boolean | null | undefined }
+export interface Worker {
+  name: string; weight?: number | null; down?: boolean | null;
+  address?: string | null; id?: number | null; guid?: string | null; hash_key?: string | null;
+  /** 0 to 99, on the lesson's clock. */
+  position?: number | null;
+  score?: number | null;
+  /** As Redis Cluster writes them: "0-5460 6000". */
+  slots?: string | null;
+  /** Whole numbers of 64 bits, with spaces or commas between them. */
+  tokens?: string | null;
 }
+export interface RuleOption {
+  name: string; title: string; kind: "integer" | "prime" | "choice" | "flag" | "text";
+  min: number | null; max: number | null; default: number | string | boolean;
+  choices: string[] | null; max_bytes: number | null;
+}
+export type Family = "ring" | "table" | "score" | "jump" | "turns" | "load";
 export interface RuleInfo {
-  id: RuleId; family: string; title: string; source: string;
+  id: RuleId; family: Family; title: string; source: string;
   options: RuleOption[]; worker_fields: {name: string, meaning: string}[];
 }
 export interface WarmupParams {
@@ -54,6 +75,7 @@ struct OptionInfo {
     max: Option<f64>,
     default: DefaultValue,
     choices: Option<&'static [&'static str]>,
+    max_bytes: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -61,6 +83,7 @@ struct OptionInfo {
 enum DefaultValue {
     Number(f64),
     Text(&'static str),
+    Flag(bool),
 }
 
 #[derive(Serialize)]
@@ -88,30 +111,42 @@ pub fn rule_info(spec: &RuleSpec) -> RuleInfo {
 }
 
 fn option_info(option: &OptionSpec) -> OptionInfo {
-    let (kind, min, max, default, choices) = match option.kind {
-        OptionKind::Integer { min, max, default } => (
-            "integer",
-            Some(min as f64),
-            Some(max as f64),
-            DefaultValue::Number(default as f64),
-            None,
-        ),
-        OptionKind::Choice(choices) => (
-            "choice",
-            None,
-            None,
-            DefaultValue::Text(choices[0]),
-            Some(choices),
-        ),
-    };
-    OptionInfo {
+    let info = OptionInfo {
         name: option.name,
         title: option.title,
+        kind: "",
+        min: None,
+        max: None,
+        default: DefaultValue::Text(""),
+        choices: None,
+        max_bytes: None,
+    };
+    let numbers = |kind, min: u64, max: u64, default: u64| OptionInfo {
         kind,
-        min,
-        max,
-        default,
-        choices,
+        min: Some(min as f64),
+        max: Some(max as f64),
+        default: DefaultValue::Number(default as f64),
+        ..info
+    };
+    match option.kind {
+        OptionKind::Integer { min, max, default } => numbers("integer", min, max, default),
+        OptionKind::Prime { min, max, default } => numbers("prime", min, max, default),
+        OptionKind::Choice(choices) => OptionInfo {
+            kind: "choice",
+            default: DefaultValue::Text(choices[0]),
+            choices: Some(choices),
+            ..info
+        },
+        OptionKind::Flag { default } => OptionInfo {
+            kind: "flag",
+            default: DefaultValue::Flag(default),
+            ..info
+        },
+        OptionKind::Text { max_bytes } => OptionInfo {
+            kind: "text",
+            max_bytes: Some(max_bytes as f64),
+            ..info
+        },
     }
 }
 
@@ -159,9 +194,11 @@ impl RuleInput {
                 OptionValue::Number(number)
             } else if let Some(text) = value.as_string() {
                 OptionValue::Text(text)
+            } else if let Some(flag) = value.as_bool() {
+                OptionValue::Flag(flag)
             } else {
                 let what = format!("Option {name}");
-                return Err(wrong_kind(&what, "a number or a string", &value));
+                return Err(wrong_kind(&what, "a number, a string or a boolean", &value));
             };
             options.push((name, value));
         }
@@ -174,6 +211,14 @@ pub struct WorkerInput {
     name: String,
     weight: Option<f64>,
     down: Option<bool>,
+    address: Option<String>,
+    id: Option<f64>,
+    guid: Option<String>,
+    hash_key: Option<String>,
+    position: Option<f64>,
+    score: Option<f64>,
+    slots: Option<String>,
+    tokens: Option<String>,
 }
 
 impl WorkerInput {
@@ -184,15 +229,32 @@ impl WorkerInput {
         };
         let mut workers = Vec::new();
         for (i, worker) in list.iter().enumerate() {
-            let WorkerInput { name, weight, down } =
-                deserialize(worker, &format!("Worker {}", i + 1))?;
-            workers.push(Worker {
-                name,
-                weight: weight.unwrap_or(1.0),
-                down: down.unwrap_or(false),
-            });
+            let what = format!("Worker {}", i + 1);
+            let input: WorkerInput = deserialize(worker, &what)?;
+            workers.push(input.worker(i + 1).map_err(into_error)?);
         }
         Fleet::new(workers).map_err(into_error)
+    }
+
+    fn worker(self, number: usize) -> std::result::Result<Worker, Error> {
+        let id = self.id.map(|id| {
+            let what = format!("The id of worker {number}");
+            whole_within(&what, id, 1, limits::WORKER_ID)
+        });
+        Ok(Worker {
+            name: self.name,
+            weight: self.weight.unwrap_or(1.0),
+            down: self.down.unwrap_or(false),
+            address: self.address,
+            // WORKER_ID is the greatest i32.
+            id: id.transpose()?.map(|id| id as u32),
+            guid: self.guid,
+            hash_key: self.hash_key,
+            position: self.position,
+            score: self.score,
+            slots: self.slots,
+            tokens: self.tokens,
+        })
     }
 }
 

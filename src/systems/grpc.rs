@@ -1,0 +1,45 @@
+//! gRPC's `ring_hash_experimental`: Envoy's ring over endpoints in the order of their texts.
+//!
+//! gRFC A42 and A76; grpc-go balancer/ringhash/ring.go at 4793ad047, with which it agrees.
+
+use crate::hash::{HashFunction, KeyHash};
+use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
+use crate::systems::envoy::{MINIMUM, normalized, ring_size, sized_ring};
+
+/// gRPC's rule.
+pub const RULES: &[RuleSpec] = &[RuleSpec {
+    id: "grpc-ring",
+    family: Family::Ring,
+    title: "gRPC: ring hash",
+    source: "gRFC A42, https://github.com/grpc/proposal/blob/master/A42-xds-ring-hash-lb-policy.md",
+    options: &[
+        MINIMUM,
+        // Clients cap what they are sent at 4,096 unless told otherwise.
+        ring_size("maximum_ring_size", "Maximum ring size", 4_096),
+    ],
+    worker_fields: &[
+        WorkerField {
+            name: "hash_key",
+            meaning: "the text that is hashed, from the endpoint's attributes",
+        },
+        WorkerField {
+            name: "address",
+            meaning: "ip:port, hashed where there is no hash_key; without one, the name",
+        },
+        WorkerField {
+            name: "weight",
+            meaning: "a whole number; its part of the sum counts, 0 takes no part",
+        },
+        WorkerField {
+            name: "down",
+            meaning: "takes no part, as if it were absent",
+        },
+    ],
+    build: Build::Placement(|fleet, options| {
+        let mut endpoints = normalized(fleet, "gRPC")?;
+        // Stable: endpoints of one text stay in the list's order.
+        endpoints.sort_by_key(|&(_, text, _)| text);
+        let hash = KeyHash::new(HashFunction::Xxh64);
+        Ok(Box::new(sized_ring(fleet.len(), endpoints, options, hash)?))
+    }),
+}];
