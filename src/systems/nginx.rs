@@ -148,7 +148,9 @@ pub(crate) fn fifteen_bits(crc: u32) -> u64 {
     u64::from((crc >> 16) & 0x7fff)
 }
 
-/// The parts that `nginx-hash` gives, every fifteen bits of every try being equally likely.
+/// The parts that `nginx-hash` gives, every fifteen bits of every try being equally likely. While
+/// nobody is down they are exact. Past that they hold over keys of many lengths: CRC is linear, so
+/// among keys of one length a try's bits differ from the first's by a constant.
 fn hash_shares(fleet: &Fleet, slots: &[Option<WorkerId>]) -> Vec<f64> {
     const VALUES: usize = 1 << 15;
     let mut shares = vec![0.0; fleet.len()];
