@@ -268,6 +268,8 @@ struct Consistent {
     lone: Option<WorkerId>,
     /// For each worker on the ring, those of the same text that take turns with it.
     others: HashMap<WorkerId, Vec<WorkerId>>,
+    /// For each worker of the list, who stands for it on the ring and its part of the turns.
+    turns: Vec<Option<(WorkerId, f64)>>,
 }
 
 impl Consistent {
@@ -333,23 +335,29 @@ impl Consistent {
             made.collect(),
         );
 
-        let mut shares = vec![0.0; fleet.len()];
+        let mut turns = vec![None; fleet.len()];
+        for ids in peers.values() {
+            let total: u64 = ids.iter().map(|id| weights[id.index()]).sum();
+            for id in ids {
+                let part = weights[id.index()] as f64 / total as f64;
+                turns[id.index()] = heaviest(ids).map(|stands| (stands, part));
+            }
+        }
+        let mut of_text = vec![0.0; fleet.len()];
         for (i, owner) in decided.iter().enumerate() {
             let before = points[(i + points.len() - 1) % points.len()].0;
             let gap = match points[i].0.wrapping_sub(before) {
                 0 => 1u64 << 32, // the only point
                 gap => gap.into(),
             };
-            let Some(owner) = owner.or(lone) else {
-                continue;
-            };
-            let sharing = &peers[fleet.workers()[owner.index()].text()];
-            let weight: u64 = sharing.iter().map(|id| weights[id.index()]).sum();
-            for id in sharing {
-                let part = weights[id.index()] as f64 / weight as f64;
-                shares[id.index()] += part * gap as f64 / (1u64 << 32) as f64;
+            if let Some(owner) = owner.or(lone) {
+                of_text[owner.index()] += gap as f64 / (1u64 << 32) as f64;
             }
         }
+        let share = |turn: &Option<(WorkerId, f64)>| {
+            turn.map_or(0.0, |(stands, part)| part * of_text[stands.index()])
+        };
+        let shares = turns.iter().map(share).collect();
         let others = peers
             .values()
             .filter_map(|ids| {
@@ -365,6 +373,7 @@ impl Consistent {
             shares,
             lone,
             others,
+            turns,
         })
     }
 
@@ -422,7 +431,14 @@ impl Placement for Consistent {
     }
 
     fn expected_shares(&self) -> Vec<Expected> {
-        self.ring.expected_shares()
+        let of_text = self.ring.expected_shares();
+        let expected = |turn: &Option<(WorkerId, f64)>| {
+            turn.map_or(Expected::default(), |(stands, part)| Expected {
+                mean: part * of_text[stands.index()].mean,
+                sd: part * of_text[stands.index()].sd,
+            })
+        };
+        self.turns.iter().map(expected).collect()
     }
 
     fn as_ring(&self) -> Option<&Ring> {
