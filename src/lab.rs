@@ -259,6 +259,8 @@ impl Lab {
         };
         let hash = after.key_hash();
         let stops = |ring: &Ring| {
+            // A key that the rule does not hash goes nowhere.
+            let k = if ring.key_hash().takes(key) { k } else { 0 };
             ring.walk(ring.key_hash().position(key), k)
                 .into_iter()
                 .map(|stop| Stop {

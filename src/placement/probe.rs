@@ -112,12 +112,15 @@ impl Placement for MultiProbe {
         stops.into_iter().map(|stop| stop.worker).collect()
     }
 
-    /// Each worker's part, exact to 2^-40 of the space for each of the few boundaries left open;
-    /// to 2^-18 with more than 4,096 points, where finer would take too long.
+    /// Each worker's part, exact to 2^-40 of the space for each of the few boundaries left open.
+    /// With many points or probes finer blocks would take too long, and some are given to whoever
+    /// owns their start: about four million probes are looked at then.
     fn shares(&self) -> Vec<f64> {
-        let smallest_bits = match self.ring.len() {
-            0..=4_096 => 64 - 40,
-            _ => 64 - 18,
+        const LOOKS: u32 = 22;
+        let probes = self.offsets.len();
+        let smallest_bits = match self.ring.len() * probes {
+            0..=86_016 => 64 - 40, // 4,096 points at 21 probes
+            _ => 64 - (LOOKS - probes.ilog2()),
         };
         let mut shares = vec![0.0; self.ring.points_of().len()];
         if !self.ring.is_empty() {

@@ -66,11 +66,15 @@ fn tokens(fleet: &Fleet) -> Result<Vec<(WorkerId, usize, i64)>, Error> {
     let workers = fleet.workers();
     let mut tokens = Vec::new();
     let even = workers.iter().all(|worker| worker.tokens.is_none());
+    let spread = workers.iter().filter(|worker| worker.weight > 0.0).count();
     for (i, worker) in workers.iter().enumerate() {
         let id = WorkerId(i as u32);
         if even {
+            if worker.weight == 0.0 {
+                continue;
+            }
             // -2^63 + i·2^64/n, as operators compute initial tokens.
-            let part = (i as u128 * (1u128 << 64) / workers.len() as u128) as u64;
+            let part = (tokens.len() as u128 * (1u128 << 64) / spread as u128) as u64;
             tokens.push((id, i, (part ^ SIGN) as i64));
             continue;
         }

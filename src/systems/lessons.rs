@@ -77,7 +77,7 @@ pub const RULES: &[RuleSpec] = &[
         worker_fields: &[
             WorkerField {
                 name: "position",
-                meaning: "its place, 0 to 99; without one, the name's own (XXH64 mod 100)",
+                meaning: "its place, 0 to 99; without one, a place made of its name",
             },
             DOWN,
         ],

@@ -30,6 +30,10 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
                       split evenly in the list's order, as redis-cli does",
         },
         WorkerField {
+            name: "weight",
+            meaning: "0 holds nothing; otherwise the slots decide",
+        },
+        WorkerField {
             name: "down",
             meaning: "keeps its slots, and their keys have nobody",
         },
@@ -38,7 +42,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         fleet.require_distinct_names()?;
         let mut slots = assigned(fleet)?;
         for slot in &mut slots {
-            *slot = slot.filter(|id| !fleet.workers()[id.index()].down);
+            *slot = slot.filter(|id| fleet.workers()[id.index()].usable());
         }
         Ok(Box::new(Table::with_gaps(
             KEYS,
@@ -50,7 +54,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
 
 fn assigned(fleet: &Fleet) -> Result<Vec<Option<WorkerId>>, Error> {
     if fleet.workers().iter().all(|worker| worker.slots.is_none()) {
-        return Ok(even(fleet.len()));
+        return Ok(even(fleet));
     }
     let mut slots: Vec<Option<WorkerId>> = vec![None; SLOTS as usize];
     for (i, worker) in fleet.workers().iter().enumerate() {
@@ -84,17 +88,22 @@ fn range(part: &str) -> Option<(usize, usize)> {
     (first <= last && last < SLOTS as usize).then_some((first, last))
 }
 
-/// What `redis-cli --cluster create` gives each of `workers` masters: ranges of 16384/n, their
-/// ends rounded.
-fn even(workers: usize) -> Vec<Option<WorkerId>> {
+/// What `redis-cli --cluster create` gives each of n masters, those of weight 0 apart: ranges of
+/// 16384/n, their ends rounded.
+fn even(fleet: &Fleet) -> Vec<Option<WorkerId>> {
+    let ids = (0u32..).map(WorkerId).zip(fleet.workers());
+    let masters: Vec<WorkerId> = ids
+        .filter(|(_, w)| w.weight > 0.0)
+        .map(|(id, _)| id)
+        .collect();
     let mut slots = Vec::with_capacity(SLOTS as usize);
-    let each = SLOTS as f64 / workers as f64;
-    for i in 0..workers {
-        let end = match i + 1 == workers {
+    let each = SLOTS as f64 / masters.len() as f64;
+    for (i, &id) in masters.iter().enumerate() {
+        let end = match i + 1 == masters.len() {
             true => SLOTS,
             false => ((i + 1) as f64 * each).round() as u64,
         };
-        slots.resize(end as usize, Some(WorkerId(i as u32)));
+        slots.resize(end as usize, Some(id));
     }
     slots
 }

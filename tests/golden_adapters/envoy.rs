@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::{Fields, File, Result, counts, equal, fleet, in_proportion, place, rule};
 
-fn workers(case: &mut Fields) -> Result<Vec<Worker>> {
+/// The servers; those with a host name are told by it where the policy says so.
+fn workers(case: &mut Fields, by_hostname: bool) -> Result<Vec<Worker>> {
     let mut workers = Vec::new();
     for server in case.list("servers")? {
         let mut server = Fields::new("a server", server)?;
@@ -13,14 +14,25 @@ fn workers(case: &mut Fields) -> Result<Vec<Worker>> {
         if let Some(hash_key) = server.optional("hash_key") {
             worker.hash_key = Some(hash_key.as_str().ok_or("hash_key is no text")?.to_owned());
         }
+        let hostname = server.optional("hostname");
+        if let (true, Some(name), None) = (by_hostname, &hostname, &worker.hash_key) {
+            worker.hash_key = name.as_str().map(str::to_owned);
+        }
         server.finish()?;
         workers.push(worker);
     }
     Ok(workers)
 }
 
-/// A policy's kind, the last word of its type, and its options.
-fn policy(case: &mut Fields) -> Result<(String, Vec<(&'static str, OptionValue)>)> {
+/// What a policy says.
+struct Policy {
+    /// The last word of its type.
+    kind: String,
+    options: Vec<(&'static str, OptionValue)>,
+    by_hostname: bool,
+}
+
+fn policy(case: &mut Fields) -> Result<Policy> {
     let mut policy = Fields::new("policy", case.take("policy")?)?;
     let [only] = <[Value; 1]>::try_from(policy.list("policies")?)
         .map_err(|list| format!("{} policies", list.len()))?;
@@ -33,7 +45,7 @@ fn policy(case: &mut Fields) -> Result<(String, Vec<(&'static str, OptionValue)>
     extension.finish()?;
     let kind = config.text("@type")?;
     let kind = kind.rsplit('.').next().unwrap_or_default().to_owned();
-    let mut options = Vec::new();
+    let (mut options, mut by_hostname) = (Vec::new(), false);
     for name in ["minimum_ring_size", "maximum_ring_size", "table_size"] {
         if config.map.contains_key(name) {
             options.push((name, OptionValue::Number(config.number(name)?)));
@@ -45,19 +57,31 @@ fn policy(case: &mut Fields) -> Result<(String, Vec<(&'static str, OptionValue)>
     }
     if let Some(consistent) = config.optional("consistent_hashing_lb_config") {
         let mut consistent = Fields::new("consistent_hashing_lb_config", consistent)?;
-        let factor = consistent.number("hash_balance_factor")?;
-        options.push(("hash_balance_factor", OptionValue::Number(factor)));
+        if consistent.map.contains_key("hash_balance_factor") {
+            let factor = consistent.number("hash_balance_factor")?;
+            options.push(("hash_balance_factor", OptionValue::Number(factor)));
+        }
+        let flag = consistent.optional("use_hostname_for_hashing");
+        by_hostname = flag.is_some_and(|flag| flag == true);
         consistent.finish()?;
     }
     config.finish()?;
-    Ok((kind, options))
+    Ok(Policy {
+        kind,
+        options,
+        by_hostname,
+    })
 }
 
 pub fn envoy(file: &mut File) -> Result<()> {
     for (name, mut case) in file.cases()? {
         case.describe(&["cluster", "note"]);
-        let (kind, mut options) = policy(&mut case)?;
-        let fleet = fleet(workers(&mut case)?)?;
+        let Policy {
+            kind,
+            mut options,
+            by_hostname,
+        } = policy(&mut case)?;
+        let fleet = fleet(workers(&mut case, by_hostname)?)?;
         if matches!(&*kind, "LeastRequest" | "RoundRobin") {
             file.tally.by_proportion += 1;
             let parts = fleet.even_shares();
@@ -143,7 +167,7 @@ fn check_stats(name: &str, stats: Value, placement: &dyn Placement) -> Result<()
 
 pub fn grpc(file: &mut File) -> Result<()> {
     for (name, mut case) in file.cases()? {
-        let fleet = fleet(workers(&mut case)?)?;
+        let fleet = fleet(workers(&mut case, false)?)?;
         let options = vec![
             (
                 "minimum_ring_size",
@@ -202,7 +226,7 @@ pub fn unit_vectors(file: &mut File) -> Result<()> {
     for case in file.fields.list("ring")? {
         let mut case = Fields::new("ring", case)?;
         let name = case.text("name")?;
-        let workers = workers(&mut case)?;
+        let workers = workers(&mut case, false)?;
         let function = match &*case.text("hash")? {
             "xxh64" => "xx_hash",
             "murmur2" => "murmur_hash_2",
@@ -244,7 +268,7 @@ pub fn unit_vectors(file: &mut File) -> Result<()> {
     for case in file.fields.list("maglev")? {
         let mut case = Fields::new("maglev", case)?;
         let name = case.text("name")?;
-        let workers = workers(&mut case)?;
+        let workers = workers(&mut case, false)?;
         let ports: Vec<Option<u64>> = workers.iter().map(|w| port(&w.name)).collect();
         let size = OptionValue::Number(case.number("table_size")?);
         let placement = place(

@@ -2,7 +2,6 @@
 
 use balance_lab::systems::ketama;
 use balance_lab::{OptionValue, Worker};
-use serde_json::Value;
 
 use super::{Fields, File, Result, envoy, equal, fleet, number, place, rule};
 
@@ -63,8 +62,8 @@ pub fn twemproxy(file: &mut File) -> Result<()> {
             ),
             ("hash", OptionValue::Text(case.text("hash")?)),
         ];
-        if let Some(Value::String(tag)) = case.optional("hash_tag") {
-            options.push(("hash_tag", OptionValue::Text(tag)));
+        if case.map.contains_key("hash_tag") {
+            options.push(("hash_tag", OptionValue::Text(case.text("hash_tag")?)));
         }
         let mut workers = Vec::new();
         for server in case.list("servers")? {

@@ -27,14 +27,11 @@ fn rule_of(title: &str) -> Result<(Rule, Addresses)> {
         ["libmemcached", "weighted"] => {
             (libmemcached("weighted", "default")?, Addresses::Memcached)
         }
-        [
-            "libmemcached",
-            distribution,
-            ..,
-            hash @ ("md5" | "crc" | "fnv1a_32"),
-        ] => (libmemcached(distribution, hash)?, Addresses::Memcached),
         ["libmemcached", distribution, "default", "hash"] => {
             (libmemcached(distribution, "default")?, Addresses::Memcached)
+        }
+        ["libmemcached", distribution, .., hash] => {
+            (libmemcached(distribution, hash)?, Addresses::Memcached)
         }
         ["pymemcache", "HRW"] => (rule("pymemcache", vec![])?, Addresses::Pymemcache),
         ["twemproxy", distribution, hash] => {
