@@ -333,8 +333,11 @@ pub(crate) fn whole_within(what: &str, value: f64, min: u64, max: u64) -> Result
 
 /// A number as people read it: thousands apart, no needless decimals.
 fn number(value: f64) -> String {
-    if !value.is_finite() || value.abs() >= 1e15 {
-        return format!("{value}");
+    if value.is_infinite() {
+        return if value > 0.0 { "∞" } else { "-∞" }.into();
+    }
+    if value.is_nan() || value.abs() >= 1e21 {
+        return format!("{value:e}");
     }
     let text = format!("{value}");
     let (sign, rest) = text.strip_prefix('-').map_or(("", &*text), |r| ("-", r));

@@ -109,6 +109,13 @@ impl Fleet {
                 0.0,
                 limits::WEIGHT,
             )?;
+            if worker.weight > 0.0 && worker.weight < limits::WEIGHT_MIN {
+                return Err(Error::WrongKind {
+                    what: format!("The weight of worker {}", i + 1),
+                    expected: format!("0, or at least {}", limits::WEIGHT_MIN),
+                    given: worker.weight.to_string(),
+                });
+            }
             check_details(i + 1, worker)?;
         }
         Ok(Fleet { workers })
@@ -273,6 +280,7 @@ mod tests {
             "The weight of worker 1 must be 0 to 1,000,000, got -1."
         );
         assert!(message(Worker::new("w").weighted(f64::NAN)).ends_with("got NaN."));
+        assert!(message(Worker::new("w").weighted(1e-7)).contains("0, or at least 0.000001"));
         let many = Fleet::named((0..1_025).map(|i| i.to_string())).unwrap_err();
         assert_eq!(
             many.to_string(),

@@ -60,33 +60,11 @@ impl Keys {
     /// # Errors
     /// More than 10,000,000 keys, one over 64 KiB, or more than 512 MiB in all.
     pub fn listed<K: AsRef<[u8]>>(list: impl IntoIterator<Item = K>) -> Result<Keys, Error> {
-        let mut bytes = Vec::new();
-        let mut ends = Vec::new();
-        for (i, key) in list.into_iter().enumerate() {
-            let key = key.as_ref();
-            if key.len() > limits::KEY_BYTES {
-                return Err(too_long(&format!("Key {}", i + 1), key.len()));
-            }
-            if i as u64 == limits::KEYS {
-                return Err(Error::TooMany {
-                    what: "Keys",
-                    given: i as f64 + 1.0,
-                    max: limits::KEYS as f64,
-                    hint: "Use a part of the list.",
-                });
-            }
-            if bytes.len() + key.len() > limits::KEY_BYTES_IN_ALL {
-                return Err(Error::TooMany {
-                    what: "Bytes of keys",
-                    given: (bytes.len() + key.len()) as f64,
-                    max: limits::KEY_BYTES_IN_ALL as f64,
-                    hint: "Use a part of the list.",
-                });
-            }
-            bytes.extend_from_slice(key);
-            ends.push(bytes.len() as u32);
+        let mut keys = KeyList::default();
+        for key in list {
+            keys.push(key.as_ref())?;
         }
-        Ok(Keys(Source::Listed { bytes, ends }))
+        Ok(keys.finish())
     }
 
     /// The lines of a text, one key each; empty lines are passed over and line ends, `\r\n`
@@ -154,6 +132,54 @@ impl Keys {
         });
         positions.sort_unstable();
         positions
+    }
+}
+
+/// A list of keys while it grows; what does not fit is refused before it is stored.
+#[derive(Debug, Default)]
+pub struct KeyList {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl KeyList {
+    /// Adds a key at the end.
+    ///
+    /// # Errors
+    /// The 10,000,001st key, one over 64 KiB, or more than 512 MiB in all.
+    pub fn push(&mut self, key: &[u8]) -> Result<(), Error> {
+        if key.len() > limits::KEY_BYTES {
+            return Err(too_long(&format!("Key {}", self.ends.len() + 1), key.len()));
+        }
+        let too_many = |what, given: usize, max| Error::TooMany {
+            what,
+            given: given as f64,
+            max,
+            hint: "Use a part of the list.",
+        };
+        let count = self.ends.len() + 1;
+        if count as u64 > limits::KEYS {
+            return Err(too_many("Keys", count, limits::KEYS as f64));
+        }
+        let bytes = self.bytes.len() + key.len();
+        if bytes > limits::KEY_BYTES_IN_ALL {
+            return Err(too_many(
+                "Bytes of keys",
+                bytes,
+                limits::KEY_BYTES_IN_ALL as f64,
+            ));
+        }
+        self.bytes.extend_from_slice(key);
+        self.ends.push(bytes as u32); // KEY_BYTES_IN_ALL is below 2^32
+        Ok(())
+    }
+
+    /// The keys, in the order they were added.
+    pub fn finish(self) -> Keys {
+        Keys(Source::Listed {
+            bytes: self.bytes,
+            ends: self.ends,
+        })
     }
 }
 

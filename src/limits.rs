@@ -11,6 +11,8 @@ pub const LIST_BYTES: usize = 64 * 1024;
 pub const WORKER_ID: u64 = i32::MAX as u64;
 /// The greatest weight.
 pub const WEIGHT: f64 = 1_000_000.0;
+/// The least weight above 0: a share divided by a smaller one is beyond what a number can hold.
+pub const WEIGHT_MIN: f64 = 1e-6;
 /// The most keys a [`crate::Keys`] holds.
 pub const KEYS: u64 = 10_000_000;
 /// The longest key, in bytes.

@@ -35,7 +35,7 @@ pub struct Warmup {
     pub behind_cache_per_s: f64,
     /// Requests per second that reach the store: those reads, and the writes.
     pub store_per_s: f64,
-    /// How many times the base that is; `None` for a base of 0.
+    /// How many times the base that is; `None` for a base of 0 or next to it.
     pub times_base: Option<f64>,
     /// Requests that reach the store over the window beyond what the base would have sent.
     pub extra_requests: f64,
@@ -69,7 +69,7 @@ pub fn warmup(params: &WarmupParams) -> Result<Warmup, Error> {
         miss_ratio,
         behind_cache_per_s,
         store_per_s,
-        times_base: (base_per_s > 0.0).then(|| store_per_s / base_per_s),
+        times_base: Some(store_per_s / base_per_s).filter(|times| times.is_finite()),
         extra_requests: (store_per_s - base_per_s) * window_s,
     })
 }

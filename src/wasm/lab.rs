@@ -1,23 +1,22 @@
 //! The handle that a page keeps between calls.
 
-use js_sys::{Float32Array, Float64Array, JsString, Reflect};
-use serde::{Deserialize, Serialize};
+use js_sys::{Float32Array, Float64Array, JsString};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{
-    Result, deserialize, into_error, key_from, keys_from, serialize, workers_to_ids, wrong_kind,
-};
-use super::object;
-use super::types::{RuleInput, WorkerInput};
+use super::convert::{Result, into_error, serialize, workers_to_ids};
+use super::read::{self, Fields, wrong_kind};
+use super::{object, types};
 use crate::error::whole_within;
 use crate::fleet::Fleet;
+use crate::hash::Position;
 use crate::keys::Keys;
-use crate::lab::{Stop, Stretch, View};
+use crate::lab::{Followed, Sample, Shape, Stop, Stretch, View};
 use crate::limits;
 use crate::movement::{Movement, Spread};
 use crate::placement::ring::Ring;
 use crate::placement::rule::Rule;
-use crate::theory::{self, Z_95};
+use crate::theory::Z_95;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -29,43 +28,38 @@ export interface Spread {
   expected: Float64Array; expected_low: Float64Array; expected_high: Float64Array;
   imbalance: number; imbalance_of_space: number;
 }
-export interface RingFigures {
-  points: number; points_of: Float64Array; bytes: number; bytes_per_point: number; comparisons: number; bits: number;
-}
+export type Shape =
+  | { kind: "ring"; points: number; bytes: number; bytes_per_point: number; comparisons: number; bits: number }
+  | { kind: "slots"; slots: number }
+  | { kind: "bare" };
 export interface Comparison {
   keys: number; moved: number; needless: number;
   moved_ratio: number; needless_ratio: number; least_ratio: number; excess_ratio: number;
   /** Keys by owner before (row) and after (column); the last row and column: no owner. */
   flow: Float64Array; columns: number;
-  before: Spread; after: Spread; ring_before: RingFigures | null; ring_after: RingFigures | null;
+  before: Spread; after: Spread;
+  shape_before: Shape; shape_after: Shape;
+  /** Points or slots of each worker; 0 where the rule has neither. */
+  places_before: Float64Array; places_after: Float64Array;
+  /** Whether a place on the circle before is the same place after. */
+  comparable: boolean;
 }
 export interface Bins { before: Int32Array; after: Int32Array; gained_by: Int32Array; gained: Float32Array }
 export interface Stretches { from: Float64Array; to: Float64Array; owner: Int32Array }
-export interface Stop { worker: number; turn: number; points_walked: number; point: number; points: number }
-export interface Followed {
-  hash: string; turn: number; before: Stop[]; after: Stop[]; expected_points_walked: number;
+export interface Place { turn: number; walked: number; number: number; of: number }
+export interface Stop { worker: number; place: Place | null }
+export interface Followed { hash: string | null; turn: number | null; stops: Stop[] }
+export interface FollowedPair { before: Followed; after: Followed; expected_points_walked: number | null }
+/** Turns are NaN where the rule has no circle, or gives the key to nobody. */
+export interface Samples {
+  keys: string[]; turn_before: Float64Array; turn_after: Float64Array; before: Int32Array; after: Int32Array;
 }
-export interface Samples { keys: string[]; turn: Float64Array; before: Int32Array; after: Int32Array }
 "#;
 
 /// Keys, their sorted hashes and two placements, held between calls. Call `free()` when done.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Lab(crate::lab::Lab);
-
-#[derive(Deserialize)]
-struct NumberedInput {
-    prefix: String,
-    start: f64,
-    count: f64,
-}
-
-#[derive(Deserialize)]
-struct ViewInput {
-    start: f64,
-    span: f64,
-    bins: f64,
-}
 
 #[wasm_bindgen]
 impl Lab {
@@ -82,9 +76,9 @@ impl Lab {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "KeySource")] source: JsValue,
     ) -> Result<f64> {
-        let keys = keys_from_source(source)?;
+        let keys = keys_from_source(&source)?;
         let count = keys.len() as f64;
-        self.0.set_keys(keys);
+        self.0.set_keys(keys).map_err(into_error)?;
         Ok(count)
     }
 
@@ -95,13 +89,17 @@ impl Lab {
         #[wasm_bindgen(unchecked_param_type = "Side")] before: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Side")] after: JsValue,
     ) -> Result<JsValue> {
-        let (old_rule, old_fleet) = side(before, "The side before")?;
-        let (new_rule, new_fleet) = side(after, "The side after")?;
+        let (old_rule, old_fleet) = side(&before, "the side before")?;
+        let (new_rule, new_fleet) = side(&after, "the side after")?;
         let movement = self
             .0
             .compare((&old_rule, old_fleet), (&new_rule, new_fleet))
             .map_err(into_error)?;
-        let [ring_before, ring_after] = self.0.rings().map_err(into_error)?.map(ring_figures);
+        let [shape_before, shape_after] = self.0.shapes().map_err(into_error)?.map(shape);
+        let places = self.0.places_of().map_err(into_error)?;
+        let [places_before, places_after] =
+            places.map(|places| numbers(places.into_iter().map(f64::from).collect()));
+        let comparable = self.0.comparable().map_err(into_error)?;
         Ok(object([
             ("keys", number(movement.keys)),
             ("moved", number(movement.moved)),
@@ -114,8 +112,11 @@ impl Lab {
             ("columns", number(movement.columns as u64)),
             ("before", spread(&movement.before)),
             ("after", spread(&movement.after)),
-            ("ring_before", ring_before),
-            ("ring_after", ring_after),
+            ("shape_before", shape_before),
+            ("shape_after", shape_after),
+            ("places_before", places_before),
+            ("places_after", places_after),
+            ("comparable", comparable.into()),
         ]))
     }
 
@@ -125,7 +126,7 @@ impl Lab {
         &self,
         #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
     ) -> Result<JsValue> {
-        let bins = self.0.ring_bins(parse_view(view)?).map_err(into_error)?;
+        let bins = self.0.ring_bins(view_of(&view)?).map_err(into_error)?;
         Ok(object([
             ("before", workers_to_ids(bins.before).into()),
             ("after", workers_to_ids(bins.after).into()),
@@ -143,30 +144,30 @@ impl Lab {
     ) -> Result<JsValue> {
         let [before, after] = self
             .0
-            .ring_stretches(parse_view(view)?)
+            .ring_stretches(view_of(&view)?)
             .map_err(into_error)?
             .map(|side| stretches(&side));
         Ok(js_sys::Array::of2(&before, &after).into())
     }
 
     /// Follows a key to its owner and further replicas, `k` workers in all, before and after.
-    #[wasm_bindgen(unchecked_return_type = "Followed")]
+    #[wasm_bindgen(unchecked_return_type = "FollowedPair")]
     pub fn follow(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] key: JsValue,
-        k: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] k: JsValue,
     ) -> Result<JsValue> {
-        let key = key_from(&key, "The key")?;
-        let followed = self.0.follow(&key, k).map_err(into_error)?;
-        let workers = self.0.usable_after().map_err(into_error)?;
+        let key = read::key(&key, "The key")?;
+        let k = read::replicas(&k)?;
+        let pair = self.0.follow(&key, k).map_err(into_error)?;
+        let [before, after] = pair.each_ref().map(followed);
+        let expected = self.0.expected_walk(k).map_err(into_error)?;
         Ok(object([
-            ("hash", followed.hash.as_str().into()),
-            ("turn", followed.position.turn().into()),
-            ("before", stops(&followed.before)?),
-            ("after", stops(&followed.after)?),
+            ("before", before?),
+            ("after", after?),
             (
                 "expected_points_walked",
-                theory::points_walked(workers, k as u64).into(),
+                expected.map_or(JsValue::NULL, JsValue::from),
             ),
         ]))
     }
@@ -175,62 +176,61 @@ impl Lab {
     #[wasm_bindgen(unchecked_return_type = "Samples")]
     pub fn samples(&self, count: f64) -> Result<JsValue> {
         let samples = self.0.samples(count).map_err(into_error)?;
-        let turns: Vec<f64> = samples.iter().map(|s| s.position.turn()).collect();
         let keys: js_sys::Array = samples.iter().map(|s| JsValue::from_str(&s.key)).collect();
+        let turns = |side: usize| {
+            let turn = |sample: &Sample| sample.positions[side].map_or(f64::NAN, Position::turn);
+            numbers(samples.iter().map(turn).collect())
+        };
+        let owners = |side: usize| workers_to_ids(samples.iter().map(|s| s.owners[side])).into();
         Ok(object([
             ("keys", keys.into()),
-            ("turn", numbers(turns)),
-            (
-                "before",
-                workers_to_ids(samples.iter().map(|s| s.before)).into(),
-            ),
-            (
-                "after",
-                workers_to_ids(samples.iter().map(|s| s.after)).into(),
-            ),
+            ("turn_before", turns(0)),
+            ("turn_after", turns(1)),
+            ("before", owners(0)),
+            ("after", owners(1)),
         ]))
     }
 }
 
-fn keys_from_source(source: JsValue) -> Result<Keys> {
-    const WHAT: &str = "The keys";
-    if js_sys::Array::is_array(&source) {
-        return keys_from(&source);
+fn keys_from_source(source: &JsValue) -> Result<Keys> {
+    if js_sys::Array::is_array(source) {
+        return read::keys(source);
     }
-    if !source.is_object() {
-        return Err(wrong_kind(
-            WHAT,
-            "an array, {prefix, start, count} or {lines}",
-            &source,
-        ));
-    }
-    let lines = Reflect::get(&source, &"lines".into())?;
-    if let Some(text) = lines.dyn_ref::<JsString>() {
+    let fields = Fields::of(source, "the keys")?;
+    fields.only(&["lines", "prefix", "start", "count"])?;
+    if let Some(lines) = fields.value("lines")? {
+        let Some(text) = lines.dyn_ref::<JsString>() else {
+            return Err(wrong_kind(&fields.named("lines"), "a string", &lines));
+        };
         return Keys::lines(&String::from(text)).map_err(into_error);
     }
-    let NumberedInput {
-        prefix,
-        start,
-        count,
-    } = deserialize(source, WHAT)?;
+    let start = fields.required_number("start")?;
     let start = whole_within("The first number", start, 0, limits::FIRST_NUMBER);
+    let count = fields.required_number("count")?;
     let count = whole_within("Keys", count, 1, limits::KEYS);
+    let prefix = fields.required_text("prefix")?;
     let keys = start.and_then(|start| Keys::numbered(&prefix, start, count?));
     keys.map_err(into_error)
 }
 
-fn side(value: JsValue, what: &str) -> Result<(Rule, Fleet)> {
-    if !value.is_object() {
-        return Err(wrong_kind(what, "an object {rule, workers}", &value));
-    }
-    let rule = RuleInput::parse(Reflect::get(&value, &"rule".into())?)?;
-    let fleet = WorkerInput::fleet(Reflect::get(&value, &"workers".into())?)?;
-    Ok((rule, fleet))
+fn side(value: &JsValue, what: &str) -> Result<(Rule, Fleet)> {
+    let fields = Fields::of(value, what)?;
+    fields.only(&["rule", "workers"])?;
+    let part = |name| Ok::<_, JsValue>(fields.value(name)?.unwrap_or(JsValue::UNDEFINED));
+    Ok((
+        types::rule(&part("rule")?)?,
+        types::fleet(&part("workers")?)?,
+    ))
 }
 
-fn parse_view(value: JsValue) -> Result<View> {
-    let ViewInput { start, span, bins } = deserialize(value, "The view")?;
-    Ok(View { start, span, bins })
+fn view_of(value: &JsValue) -> Result<View> {
+    let fields = Fields::of(value, "the view")?;
+    fields.only(&["start", "span", "bins"])?;
+    Ok(View {
+        start: fields.required_number("start")?,
+        span: fields.required_number("span")?,
+        bins: fields.required_number("bins")?,
+    })
 }
 
 fn flow(movement: &Movement) -> Vec<f64> {
@@ -257,21 +257,19 @@ fn spread(spread: &Spread) -> JsValue {
     ])
 }
 
-fn ring_figures(ring: Option<&Ring>) -> JsValue {
-    let Some(ring) = ring else {
-        return JsValue::NULL;
-    };
-    object([
-        ("points", number(ring.len() as u64)),
-        (
-            "points_of",
-            numbers(ring.points_of().iter().map(|&n| n.into()).collect()),
-        ),
-        ("bytes", number(ring.bytes() as u64)),
-        ("bytes_per_point", number(Ring::BYTES_PER_POINT as u64)),
-        ("comparisons", ring.comparisons().into()),
-        ("bits", ring.key_hash().function().bits().into()),
-    ])
+fn shape(shape: Shape) -> JsValue {
+    match shape {
+        Shape::Ring(ring) => object([
+            ("kind", "ring".into()),
+            ("points", number(ring.points as u64)),
+            ("bytes", number(ring.bytes as u64)),
+            ("bytes_per_point", number(Ring::BYTES_PER_POINT as u64)),
+            ("comparisons", ring.comparisons.into()),
+            ("bits", ring.key_hash.function().bits().into()),
+        ]),
+        Shape::Slots(slots) => object([("kind", "slots".into()), ("slots", number(slots as u64))]),
+        Shape::Bare => object([("kind", "bare".into())]),
+    }
 }
 
 fn stretches(side: &[Stretch]) -> JsValue {
@@ -282,26 +280,39 @@ fn stretches(side: &[Stretch]) -> JsValue {
     ])
 }
 
-fn stops(stops: &[Stop]) -> Result<JsValue> {
+fn followed(followed: &Followed) -> Result<JsValue> {
+    #[derive(Serialize)]
+    struct PlaceOutput {
+        turn: f64,
+        walked: usize,
+        number: usize,
+        of: usize,
+    }
     #[derive(Serialize)]
     struct StopOutput {
         worker: u32,
-        turn: f64,
-        points_walked: usize,
-        point: usize,
-        points: u32,
+        place: Option<PlaceOutput>,
     }
-    let stops: Vec<StopOutput> = stops
-        .iter()
-        .map(|stop| StopOutput {
-            worker: stop.worker.0,
-            turn: stop.position.turn(),
-            points_walked: stop.points_walked,
-            point: stop.point,
-            points: stop.points,
-        })
-        .collect();
-    serialize(&stops)
+    #[derive(Serialize)]
+    struct FollowedOutput<'a> {
+        hash: Option<&'a str>,
+        turn: Option<f64>,
+        stops: Vec<StopOutput>,
+    }
+    let stop = |stop: &Stop| StopOutput {
+        worker: stop.worker.0,
+        place: stop.place.map(|place| PlaceOutput {
+            turn: place.position.turn(),
+            walked: place.walked,
+            number: place.number,
+            of: place.of,
+        }),
+    };
+    serialize(&FollowedOutput {
+        hash: followed.hash.as_deref(),
+        turn: followed.position.map(Position::turn),
+        stops: followed.stops.iter().map(stop).collect(),
+    })
 }
 
 /// Counts stay below 2^53, so they cross as they are.

@@ -3,14 +3,15 @@
 
 mod convert;
 mod lab;
+mod read;
 mod types;
 
 use js_sys::{Array, Float64Array, Int32Array, Object};
 use wasm_bindgen::prelude::*;
 
-use convert::{Result, into_error, keys_from, serialize, workers_to_ids};
+use convert::{Result, into_error, serialize, workers_to_ids};
 pub use lab::Lab;
-use types::{RuleInput, WarmupInput, WarmupOutput, WorkerInput};
+use types::WarmupOutput;
 
 use crate::error::Error;
 use crate::fleet::Fleet;
@@ -45,7 +46,7 @@ pub fn place(
     #[wasm_bindgen(unchecked_param_type = "string[] | Uint8Array[]")] keys: JsValue,
 ) -> Result<Int32Array> {
     let placement = placement(rule, workers)?;
-    let keys = keys_from(&keys)?;
+    let keys = read::keys(&keys)?;
     let mut owners = Vec::with_capacity(keys.len());
     keys.for_each(|key| owners.push(placement.owner(key)));
     Ok(workers_to_ids(owners))
@@ -57,11 +58,11 @@ pub fn rank(
     #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
     #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] key: JsValue,
-    k: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] k: JsValue,
 ) -> Result<Int32Array> {
     let placement = placement(rule, workers)?;
-    let key = convert::key_from(&key, "The key")?;
-    let k = convert::replicas(k)?;
+    let key = read::key(&key, "The key")?;
+    let k = read::replicas(&k)?;
     Ok(workers_to_ids(
         placement.ranked(&key, k).into_iter().map(Some),
     ))
@@ -83,9 +84,12 @@ pub fn shares(
 pub fn turns(
     #[wasm_bindgen(unchecked_param_type = "Rule")] rule: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Worker[]")] workers: JsValue,
-    n: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] n: JsValue,
 ) -> Result<Int32Array> {
     let (rule, fleet) = rule_and_fleet(rule, workers)?;
+    let Some(n) = n.as_f64() else {
+        return Err(read::wrong_kind("Turns", "a number", &n));
+    };
     let picks = rule.turns(&fleet, n).map_err(into_error)?;
     Ok(workers_to_ids(picks))
 }
@@ -95,8 +99,8 @@ pub fn turns(
 pub fn warmup(
     #[wasm_bindgen(unchecked_param_type = "WarmupParams")] params: JsValue,
 ) -> Result<JsValue> {
-    let params: WarmupInput = convert::deserialize(params, "The warm-up parameters")?;
-    let figures = crate::warmup(&params.into()).map_err(into_error)?;
+    let params = types::warmup_params(&params)?;
+    let figures = crate::warmup(&params).map_err(into_error)?;
     serialize(&WarmupOutput::from(figures))
 }
 
@@ -119,7 +123,7 @@ fn placement(rule: JsValue, workers: JsValue) -> Result<Box<dyn crate::Placement
 }
 
 fn rule_and_fleet(rule: JsValue, workers: JsValue) -> Result<(Rule, Fleet)> {
-    Ok((RuleInput::parse(rule)?, WorkerInput::fleet(workers)?))
+    Ok((types::rule(&rule)?, types::fleet(&workers)?))
 }
 
 /// A plain object with these properties.

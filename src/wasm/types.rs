@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use js_sys::{Array, Object, Reflect};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, deserialize, into_error, wrong_kind};
-use crate::error::{Error, whole_within};
+use super::convert::{Result, into_error};
+use super::read::{Fields, items, wrong_kind};
+use crate::error::whole_within;
 use crate::fleet::{Fleet, Worker};
 use crate::limits;
 use crate::placement::rule::{OptionKind, OptionSpec, OptionValue, Rule, RuleSpec};
@@ -169,116 +169,91 @@ pub fn bounds() -> BTreeMap<&'static str, Bound> {
         .collect()
 }
 
-/// `{id, …options}`; an option that is null or undefined takes its default.
-pub struct RuleInput;
-
-impl RuleInput {
-    pub fn parse(value: JsValue) -> Result<Rule> {
-        const WHAT: &str = "The rule";
-        let Some(object) = value.dyn_ref::<Object>().filter(|v| !Array::is_array(v)) else {
-            return Err(wrong_kind(WHAT, "an object with an id", &value));
+/// A rule from `{id, …options}`; an option that is null or undefined takes its default.
+pub fn rule(value: &JsValue) -> Result<Rule> {
+    let fields = Fields::of(value, "the rule")?;
+    let id = fields.required_text("id")?;
+    let mut options = Vec::new();
+    for name in fields.names()? {
+        let Some(value) = fields.value(&name)?.filter(|_| name != "id") else {
+            continue;
         };
-        let id = Reflect::get(object, &"id".into())?;
-        let Some(id) = id.as_string() else {
-            return Err(wrong_kind("The rule's id", "a string", &id));
+        let value = if let Some(number) = value.as_f64() {
+            OptionValue::Number(number)
+        } else if let Some(flag) = value.as_bool() {
+            OptionValue::Flag(flag)
+        } else if value.is_string() {
+            OptionValue::Text(fields.required_text(&name)?)
+        } else {
+            let what = fields.named(&name);
+            return Err(wrong_kind(&what, "a number, a string or a boolean", &value));
         };
-        let mut options = Vec::new();
-        for entry in Object::entries(object).iter() {
-            let entry: Array = entry.unchecked_into(); // entries() gives pairs
-            let name = entry.get(0).as_string().unwrap_or_default();
-            let value = entry.get(1);
-            if name == "id" || value.is_null() || value.is_undefined() {
-                continue;
-            }
-            let value = if let Some(number) = value.as_f64() {
-                OptionValue::Number(number)
-            } else if let Some(text) = value.as_string() {
-                OptionValue::Text(text)
-            } else if let Some(flag) = value.as_bool() {
-                OptionValue::Flag(flag)
-            } else {
-                let what = format!("Option {name}");
-                return Err(wrong_kind(&what, "a number, a string or a boolean", &value));
-            };
-            options.push((name, value));
+        options.push((name, value));
+    }
+    Rule::new(&id, options).map_err(into_error)
+}
+
+/// A fleet from an array of workers.
+pub fn fleet(value: &JsValue) -> Result<Fleet> {
+    let mut workers = Vec::new();
+    let read = items(value, "Workers", limits::WORKERS, "Take some out.")?;
+    for (i, input) in read.enumerate() {
+        workers.push(worker(&input?, i + 1)?);
+    }
+    Fleet::new(workers).map_err(into_error)
+}
+
+/// Every property that a worker may have.
+const WORKER_FIELDS: [&str; 11] = [
+    "name", "weight", "down", "address", "id", "guid", "hash_key", "position", "score", "slots",
+    "tokens",
+];
+
+fn worker(value: &JsValue, number: usize) -> Result<Worker> {
+    let what = format!("worker {number}");
+    let fields = Fields::of(value, &what)?;
+    fields.only(&WORKER_FIELDS)?;
+    let id = match fields.number("id")? {
+        None => None,
+        Some(id) => {
+            let id = whole_within(&fields.named("id"), id, 1, limits::WORKER_ID);
+            Some(id.map_err(into_error)? as u32) // WORKER_ID is the greatest i32
         }
-        Rule::new(&id, options).map_err(into_error)
-    }
+    };
+    Ok(Worker {
+        name: fields.required_text("name")?,
+        weight: fields.number("weight")?.unwrap_or(1.0),
+        down: fields.flag("down")?.unwrap_or(false),
+        address: fields.text("address")?,
+        id,
+        guid: fields.text("guid")?,
+        hash_key: fields.text("hash_key")?,
+        position: fields.number("position")?,
+        score: fields.number("score")?,
+        slots: fields.text("slots")?,
+        tokens: fields.text("tokens")?,
+    })
 }
 
-#[derive(Deserialize)]
-pub struct WorkerInput {
-    name: String,
-    weight: Option<f64>,
-    down: Option<bool>,
-    address: Option<String>,
-    id: Option<f64>,
-    guid: Option<String>,
-    hash_key: Option<String>,
-    position: Option<f64>,
-    score: Option<f64>,
-    slots: Option<String>,
-    tokens: Option<String>,
-}
-
-impl WorkerInput {
-    /// A fleet from an array of workers.
-    pub fn fleet(value: JsValue) -> Result<Fleet> {
-        let Some(list) = value.dyn_ref::<Array>() else {
-            return Err(wrong_kind("The workers", "an array", &value));
-        };
-        let mut workers = Vec::new();
-        for (i, worker) in list.iter().enumerate() {
-            let what = format!("Worker {}", i + 1);
-            let input: WorkerInput = deserialize(worker, &what)?;
-            workers.push(input.worker(i + 1).map_err(into_error)?);
-        }
-        Fleet::new(workers).map_err(into_error)
-    }
-
-    fn worker(self, number: usize) -> std::result::Result<Worker, Error> {
-        let id = self.id.map(|id| {
-            let what = format!("The id of worker {number}");
-            whole_within(&what, id, 1, limits::WORKER_ID)
-        });
-        Ok(Worker {
-            name: self.name,
-            weight: self.weight.unwrap_or(1.0),
-            down: self.down.unwrap_or(false),
-            address: self.address,
-            // WORKER_ID is the greatest i32.
-            id: id.transpose()?.map(|id| id as u32),
-            guid: self.guid,
-            hash_key: self.hash_key,
-            position: self.position,
-            score: self.score,
-            slots: self.slots,
-            tokens: self.tokens,
-        })
-    }
-}
-
-#[derive(Deserialize)]
-pub struct WarmupInput {
-    read_per_s: f64,
-    write_per_s: f64,
-    hit_ratio: f64,
-    window_s: f64,
-    moved_ratio: f64,
-    base_per_s: Option<f64>,
-}
-
-impl From<WarmupInput> for WarmupParams {
-    fn from(input: WarmupInput) -> WarmupParams {
-        WarmupParams {
-            read_per_s: input.read_per_s,
-            write_per_s: input.write_per_s,
-            hit_ratio: input.hit_ratio,
-            window_s: input.window_s,
-            moved_ratio: input.moved_ratio,
-            base_per_s: input.base_per_s,
-        }
-    }
+/// The warm-up formula's parameters.
+pub fn warmup_params(value: &JsValue) -> Result<WarmupParams> {
+    let fields = Fields::of(value, "the warm-up parameters")?;
+    fields.only(&[
+        "read_per_s",
+        "write_per_s",
+        "hit_ratio",
+        "window_s",
+        "moved_ratio",
+        "base_per_s",
+    ])?;
+    Ok(WarmupParams {
+        read_per_s: fields.required_number("read_per_s")?,
+        write_per_s: fields.required_number("write_per_s")?,
+        hit_ratio: fields.required_number("hit_ratio")?,
+        window_s: fields.required_number("window_s")?,
+        moved_ratio: fields.required_number("moved_ratio")?,
+        base_per_s: fields.number("base_per_s")?,
+    })
 }
 
 #[derive(Serialize)]

@@ -1,0 +1,251 @@
+//! Reading what a caller wrote. Every read catches: a getter or a Proxy may throw, and an
+//! exception that flew through Rust would leave borrows and the stack as they were, and the
+//! instance unusable.
+
+use js_sys::{Array, ArrayBuffer, JsString, Object, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+
+use super::convert::{Result, into_error};
+use crate::error::{Error, whole_within};
+use crate::keys::{KeyList, Keys, check_length};
+use crate::limits;
+
+/// The longest text read that is no key: no name or option is allowed to be longer.
+const TEXT_BYTES: usize = limits::KEY_BYTES;
+
+/// The properties of an object.
+pub struct Fields<'a> {
+    object: &'a JsValue,
+    /// What the object is, to name it in errors: "worker 3".
+    what: &'a str,
+}
+
+impl<'a> Fields<'a> {
+    /// The properties of `object`, which must be an object other than an array.
+    pub fn of(object: &'a JsValue, what: &'a str) -> Result<Fields<'a>> {
+        if !object.is_object() || is_array(object)? {
+            return Err(wrong_kind(&capitalised(what), "an object", object));
+        }
+        Ok(Fields { object, what })
+    }
+
+    /// Its own property names. A symbol is no name of ours.
+    pub fn names(&self) -> Result<Vec<String>> {
+        // Only objects come here, so the cast holds; a Proxy's trap may still throw.
+        let names = Reflect::own_keys(self.object.unchecked_ref::<Object>())?;
+        let mut texts = Vec::new();
+        for name in names.iter() {
+            texts.extend(text_of(&name, "A property's name")?);
+        }
+        Ok(texts)
+    }
+
+    /// Fails for a property that is none of `known`: a misspelt one would be passed over.
+    pub fn only(&self, known: &[&str]) -> Result<()> {
+        match self
+            .names()?
+            .into_iter()
+            .find(|name| !known.contains(&&**name))
+        {
+            None => Ok(()),
+            Some(given) => Err(into_error(Error::NotOneOf {
+                what: format!("A property of {}", self.what),
+                given,
+                allowed: known.iter().map(|name| (*name).to_owned()).collect(),
+            })),
+        }
+    }
+
+    /// A property's value; `None` where it is null, undefined or absent.
+    pub fn value(&self, name: &str) -> Result<Option<JsValue>> {
+        let value = Reflect::get(self.object, &name.into())?;
+        Ok((!value.is_null() && !value.is_undefined()).then_some(value))
+    }
+
+    /// A number; `None` where the property is null, undefined or absent.
+    pub fn number(&self, name: &str) -> Result<Option<f64>> {
+        let Some(value) = self.value(name)? else {
+            return Ok(None);
+        };
+        let number = value.as_f64();
+        number
+            .map(Some)
+            .ok_or_else(|| self.mistyped(name, "a number", &value))
+    }
+
+    /// A number that must be there.
+    pub fn required_number(&self, name: &str) -> Result<f64> {
+        let number = self.number(name)?;
+        number.ok_or_else(|| self.mistyped(name, "a number", &JsValue::UNDEFINED))
+    }
+
+    /// A string; `None` where the property is null, undefined or absent.
+    pub fn text(&self, name: &str) -> Result<Option<String>> {
+        let Some(value) = self.value(name)? else {
+            return Ok(None);
+        };
+        let text = text_of(&value, &self.named(name))?;
+        text.map(Some)
+            .ok_or_else(|| self.mistyped(name, "a string", &value))
+    }
+
+    /// A string that must be there.
+    pub fn required_text(&self, name: &str) -> Result<String> {
+        let text = self.text(name)?;
+        text.ok_or_else(|| self.mistyped(name, "a string", &JsValue::UNDEFINED))
+    }
+
+    /// A boolean; `None` where the property is null, undefined or absent.
+    pub fn flag(&self, name: &str) -> Result<Option<bool>> {
+        let Some(value) = self.value(name)? else {
+            return Ok(None);
+        };
+        let flag = value.as_bool();
+        flag.map(Some)
+            .ok_or_else(|| self.mistyped(name, "true or false", &value))
+    }
+
+    /// The name of a property, for errors.
+    pub fn named(&self, name: &str) -> String {
+        format!("The {name} of {}", self.what)
+    }
+
+    fn mistyped(&self, name: &str, expected: &str, given: &JsValue) -> JsValue {
+        wrong_kind(&self.named(name), expected, given)
+    }
+}
+
+/// The items of an array, at most `max` of them, each read as it is asked for.
+pub fn items<'a>(
+    list: &'a JsValue,
+    what: &'static str,
+    max: u64,
+    hint: &'static str,
+) -> Result<impl Iterator<Item = Result<JsValue>> + use<'a>> {
+    if !is_array(list)? {
+        return Err(wrong_kind(
+            &format!("The {}", what.to_lowercase()),
+            "an array",
+            list,
+        ));
+    }
+    let length = Reflect::get(list, &"length".into())?
+        .as_f64()
+        .unwrap_or(0.0);
+    if length > max as f64 {
+        return Err(into_error(Error::TooMany {
+            what,
+            given: length,
+            max: max as f64,
+            hint,
+        }));
+    }
+    Ok((0..length as u32).map(|i| Reflect::get_u32(list.unchecked_ref(), i)))
+}
+
+/// A key's bytes: UTF-8 of a string, with U+FFFD for a lone surrogate as `TextEncoder` has it, or
+/// a `Uint8Array` as it is.
+pub fn key(value: &JsValue, what: &str) -> Result<Vec<u8>> {
+    let bytes = if let Some(text) = text_of(value, what)? {
+        text.into_bytes()
+    } else if ArrayBuffer::is_view(value) && value.is_instance_of::<Uint8Array>() {
+        // A detached array has no bytes, and throws when they are copied.
+        let view: &Uint8Array = value.unchecked_ref();
+        check_bytes(view.length() as usize, what, limits::KEY_BYTES)?;
+        if view.length() == 0 {
+            Vec::new()
+        } else {
+            view.to_vec()
+        }
+    } else {
+        return Err(wrong_kind(what, "a string or a Uint8Array", value));
+    };
+    check_length(what, &bytes).map_err(into_error)?;
+    Ok(bytes)
+}
+
+/// An array of keys.
+pub fn keys(list: &JsValue) -> Result<Keys> {
+    let mut keys = KeyList::default();
+    let read = items(list, "Keys", limits::KEYS, "Use a part of the list.")?;
+    for (i, value) in read.enumerate() {
+        let bytes = key(&value?, &format!("Key {}", i + 1))?;
+        keys.push(&bytes).map_err(into_error)?;
+    }
+    Ok(keys.finish())
+}
+
+/// How many replicas are asked for.
+pub fn replicas(k: &JsValue) -> Result<usize> {
+    let Some(number) = k.as_f64() else {
+        return Err(wrong_kind("Replicas", "a number", k));
+    };
+    let k = whole_within("Replicas", number, 1, limits::WORKERS).map_err(into_error)?;
+    Ok(k as usize)
+}
+
+/// A value's text if it is a string, refused before it is copied where it is too long.
+fn text_of(value: &JsValue, what: &str) -> Result<Option<String>> {
+    let Some(text) = value.dyn_ref::<JsString>() else {
+        return Ok(None);
+    };
+    // UTF-8 takes at least a byte for each unit of UTF-16.
+    check_bytes(text.length() as usize, what, TEXT_BYTES)?;
+    Ok(Some(text.into()))
+}
+
+fn check_bytes(bytes: usize, what: &str, max: usize) -> Result<()> {
+    if bytes <= max {
+        return Ok(());
+    }
+    Err(into_error(Error::TooLong {
+        what: what.to_owned(),
+        bytes,
+        max,
+    }))
+}
+
+/// Whether a value is an array. A revoked Proxy can't even be asked, but reading from it throws.
+fn is_array(value: &JsValue) -> Result<bool> {
+    if value.is_object() {
+        Reflect::get(value, &"length".into())?;
+    }
+    Ok(Array::is_array(value))
+}
+
+pub fn wrong_kind(what: &str, expected: &str, given: &JsValue) -> JsValue {
+    into_error(Error::WrongKind {
+        what: what.to_owned(),
+        expected: expected.to_owned(),
+        given: kind_of(given),
+    })
+}
+
+/// What a value is, in a few words.
+fn kind_of(value: &JsValue) -> String {
+    if value.is_null() {
+        "null".into()
+    } else if Array::is_array(value) {
+        "an array".into()
+    } else if let Some(number) = value.as_f64() {
+        number.to_string()
+    } else if let Some(text) = value.dyn_ref::<JsString>() {
+        // Its beginning is all that a message shows.
+        format!("\"{}\"", String::from(text.slice(0, 80)))
+    } else {
+        let name = value.js_typeof().as_string().unwrap_or_default();
+        match name.as_str() {
+            "undefined" => name,
+            "object" => "an object".into(),
+            _ => format!("a {name}"),
+        }
+    }
+}
+
+fn capitalised(what: &str) -> String {
+    let mut letters = what.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
