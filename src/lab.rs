@@ -7,9 +7,10 @@ use crate::hash::{KeyHash, Position};
 use crate::keys::{Keys, check_length};
 use crate::limits;
 use crate::movement::{Movement, Part, Side, sweep};
-use crate::placement::Placement;
 use crate::placement::ring::{Arc, Ring};
 use crate::placement::rule::Rule;
+use crate::placement::{Circle, Placement, slot_at, slot_middle};
+use crate::theory;
 
 /// Keys and two placements of them.
 #[derive(Default)]
@@ -23,8 +24,33 @@ pub struct Lab {
 struct Placed {
     fleet: Fleet,
     placement: Box<dyn Placement>,
-    /// The ring's arcs, empty where the placement is no ring.
+    shape: Shape,
+    /// The circle's arcs, empty where the placement has none.
     arcs: Vec<Arc>,
+}
+
+/// What a placement looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Points on the circle of this hash's positions.
+    Ring(RingFigures),
+    /// So many slots round the circle.
+    Slots(usize),
+    /// Nothing that could be drawn as a circle.
+    Bare,
+}
+
+/// The figures of a ring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RingFigures {
+    /// The hash of keys and positions.
+    pub key_hash: KeyHash,
+    /// How many points.
+    pub points: usize,
+    /// Comparisons of a lookup: ⌈log2 points⌉.
+    pub comparisons: u32,
+    /// The memory of all points.
+    pub bytes: usize,
 }
 
 /// A window on the circle, cut into bins of equal width.
@@ -63,32 +89,38 @@ pub struct Stretch {
     pub owner: Option<WorkerId>,
 }
 
-/// A key followed to its owner.
-#[derive(Debug, Clone, PartialEq)]
+/// A key followed to its owner, on one side of a comparison.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Followed {
-    /// Its hash in hexadecimal.
-    pub hash: String,
-    /// Where it lies on the circle.
-    pub position: Position,
-    /// Its walk before.
-    pub before: Vec<Stop>,
-    /// Its walk after.
-    pub after: Vec<Stop>,
+    /// Its hash in hexadecimal, where it lies on a ring.
+    pub hash: Option<String>,
+    /// Where it lies on the circle, if there is one.
+    pub position: Option<Position>,
+    /// Its owner and further replicas, in order.
+    pub stops: Vec<Stop>,
 }
 
-/// A worker that a followed key's walk collects.
+/// A worker that a followed key comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stop {
     /// The worker.
     pub worker: WorkerId,
-    /// Where the walk met its point.
+    /// Where on the circle; `None` where the worker was not met on a walk round it.
+    pub place: Option<Place>,
+}
+
+/// A point or a slot that decides.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Where it lies.
     pub position: Position,
-    /// How many points the walk had looked at, this one included.
-    pub points_walked: usize,
-    /// Which of the worker's points it was, counted clockwise from 0, starting with 1.
-    pub point: usize,
-    /// How many points the worker has.
-    pub points: u32,
+    /// How many points or slots the walk had looked at, this one included.
+    pub walked: usize,
+    /// On a ring which of the worker's points, counted clockwise from 0; in a table which slot.
+    /// Both start with 1.
+    pub number: usize,
+    /// Of how many points of the worker, or slots in all.
+    pub of: usize,
 }
 
 /// A key shown as an example: where it lies and who owns it before and after.
@@ -96,12 +128,10 @@ pub struct Stop {
 pub struct Sample {
     /// The key, with bytes that are not UTF-8 replaced.
     pub key: String,
-    /// Where it lies on the circle.
-    pub position: Position,
-    /// Its owner before.
-    pub before: Option<WorkerId>,
-    /// Its owner after.
-    pub after: Option<WorkerId>,
+    /// Where it lies on the circle before and after.
+    pub positions: [Option<Position>; 2],
+    /// Its owner before and after.
+    pub owners: [Option<WorkerId>; 2],
 }
 
 impl Lab {
@@ -111,9 +141,14 @@ impl Lab {
     }
 
     /// Replaces the keys. O(1): they are hashed by the first comparison that needs it.
-    pub fn set_keys(&mut self, keys: Keys) {
+    ///
+    /// # Errors
+    /// No key at all; the last ones stay.
+    pub fn set_keys(&mut self, keys: Keys) -> Result<(), Error> {
+        whole_within("Keys", keys.len() as f64, 1, limits::KEYS)?;
         self.keys = Some(keys);
         self.sorted = None;
+        Ok(())
     }
 
     /// Places the keys before and after a change, and says what moved. The pair stays for the
@@ -131,8 +166,8 @@ impl Lab {
             .as_ref()
             .ok_or(Error::NotYet { first: "setKeys" })?;
         let pair = [Placed::new(before)?, Placed::new(after)?];
-        let rings = pair.each_ref().map(|placed| placed.placement.as_ring());
-        let sorted = match rings.map(|ring| ring.map(Ring::key_hash)) {
+        let hash = |placed: &Placed| placed.placement.as_ring().map(Ring::key_hash);
+        let sorted = match pair.each_ref().map(hash) {
             [Some(old), Some(new)] if old == new => {
                 if self.sorted.as_ref().is_none_or(|(hash, _)| *hash != old) {
                     // Let go of the old one first: two would need twice the memory.
@@ -152,19 +187,38 @@ impl Lab {
         Ok(movement)
     }
 
-    /// The rings of the last comparison, before and after, where they are rings.
+    /// What the two placements of the last comparison look like.
     ///
     /// # Errors
     /// No comparison yet.
-    pub fn rings(&self) -> Result<[Option<&Ring>; 2], Error> {
-        Ok(self
-            .pair()?
-            .each_ref()
-            .map(|placed| placed.placement.as_ring()))
+    pub fn shapes(&self) -> Result<[Shape; 2], Error> {
+        Ok(self.pair()?.each_ref().map(|placed| placed.shape))
     }
 
-    /// A window on the rings of the last comparison, bin by bin. O(points in the window + bins);
-    /// a placement without a ring owns nothing there.
+    /// The points, slots or neither of each worker before and after.
+    ///
+    /// # Errors
+    /// No comparison yet.
+    pub fn places_of(&self) -> Result<[Vec<u32>; 2], Error> {
+        Ok(self.pair()?.each_ref().map(Placed::places_of))
+    }
+
+    /// Whether a place on the circle before is the same place after: both are rings over one
+    /// hash, or have equally many slots.
+    ///
+    /// # Errors
+    /// No comparison yet.
+    pub fn comparable(&self) -> Result<bool, Error> {
+        Ok(match self.shapes()? {
+            [Shape::Ring(old), Shape::Ring(new)] => old.key_hash == new.key_hash,
+            [Shape::Slots(old), Shape::Slots(new)] => old == new,
+            _ => false,
+        })
+    }
+
+    /// A window on the circles of the last comparison, bin by bin. O(points in the window + bins);
+    /// a placement without a circle owns nothing there. What is gained means something only where
+    /// the circles are [`Lab::comparable`].
     ///
     /// # Errors
     /// No comparison yet; a view out of bounds.
@@ -207,7 +261,7 @@ impl Lab {
         Ok(result)
     }
 
-    /// A window on the rings of the last comparison as stretches, before and after: every arc of
+    /// A window on the circles of the last comparison as stretches, before and after: every arc of
     /// its own while they are at most as many as `view.bins`, else neighbouring bins of one owner
     /// taken together.
     ///
@@ -244,70 +298,63 @@ impl Lab {
         Ok(sides)
     }
 
-    /// Follows a key to its owner and to its further replicas, `k` workers in all, on both sides
-    /// of the last comparison.
+    /// Follows a key to its owner and to its further replicas, `k` workers in all, before and
+    /// after.
     ///
     /// # Errors
-    /// No comparison yet, or one without rings; a key over 64 KiB; `k` outside 1..=1,024.
-    pub fn follow(&self, key: &[u8], k: f64) -> Result<Followed, Error> {
+    /// No comparison yet; a key over 64 KiB.
+    pub fn follow(&self, key: &[u8], k: usize) -> Result<[Followed; 2], Error> {
         check_length("The key", key)?;
-        let k = whole_within("Replicas", k, 1, limits::WORKERS)? as usize;
-        let [Some(before), Some(after)] = self.rings()? else {
-            return Err(Error::NotYet {
-                first: "compare with two rings",
-            });
-        };
-        let hash = after.key_hash();
-        let stops = |ring: &Ring| {
-            // A key that the rule does not hash goes nowhere.
-            let k = if ring.key_hash().takes(key) { k } else { 0 };
-            ring.walk(ring.key_hash().position(key), k)
-                .into_iter()
-                .map(|stop| Stop {
-                    worker: stop.worker,
-                    position: stop.position,
-                    points_walked: stop.points_walked,
-                    point: ring.point_number(stop.worker, stop.position),
-                    points: ring.points_of()[stop.worker.index()],
-                })
-                .collect()
-        };
-        Ok(Followed {
-            hash: hash.hex(key),
-            position: hash.position(key),
-            before: stops(before),
-            after: stops(after),
-        })
+        Ok(self.pair()?.each_ref().map(|placed| placed.follow(key, k)))
     }
 
-    /// The first `count` keys as examples; none where the comparison has no rings.
+    /// The first `count` keys as examples.
     ///
     /// # Errors
     /// No comparison yet; `count` outside 1..=10,000,000.
     pub fn samples(&self, count: f64) -> Result<Vec<Sample>, Error> {
         let count = whole_within("Samples", count, 1, limits::KEYS)? as usize;
+        let pair = self.pair()?;
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
         let mut samples = Vec::new();
-        let ([Some(before), Some(after)], Some(keys)) = (self.rings()?, &self.keys) else {
-            return Ok(samples);
-        };
         keys.for_first(count, |key| {
             samples.push(Sample {
                 key: String::from_utf8_lossy(key).into_owned(),
-                position: after.key_hash().position(key),
-                before: before.owner(key),
-                after: after.owner(key),
+                positions: pair.each_ref().map(|placed| placed.placement.position(key)),
+                owners: pair.each_ref().map(|placed| placed.placement.owner(key)),
             });
         });
         Ok(samples)
     }
 
-    /// How many workers of the last comparison's fleet after the change may own keys.
+    /// How many points a walk for `k` replicas is expected to look at after the change; `None`
+    /// where the closed form does not hold: no ring, workers with differing or few points.
     ///
     /// # Errors
     /// No comparison yet.
-    pub fn usable_after(&self) -> Result<u64, Error> {
+    pub fn expected_walk(&self, k: usize) -> Result<Option<f64>, Error> {
+        /// With fewer points a worker's own are used up while the walk goes on.
+        const MANY: u32 = 10;
         let [_, after] = self.pair()?;
-        Ok(after.fleet.usable().count() as u64)
+        if !matches!(after.shape, Shape::Ring(_)) {
+            return Ok(None);
+        }
+        let points = after.places_of();
+        let mut present = points.into_iter().filter(|&points| points > 0);
+        let Some(first) = present.next().filter(|&points| points >= MANY) else {
+            return Ok(None);
+        };
+        let mut workers = 1;
+        for points in present {
+            workers += 1;
+            if points != first {
+                return Ok(None);
+            }
+        }
+        Ok(Some(theory::points_walked(workers, k as u64)))
     }
 
     fn pair(&self) -> Result<&[Placed; 2], Error> {
@@ -337,13 +384,91 @@ impl Lab {
 impl Placed {
     fn new((rule, fleet): (&Rule, Fleet)) -> Result<Placed, Error> {
         let placement = rule.place(&fleet)?;
-        let arcs = placement.as_ring().map(Ring::arcs).unwrap_or_default();
+        let circle = placement.circle();
+        let shape = match &circle {
+            None => Shape::Bare,
+            Some(Circle::Slots(slots)) => Shape::Slots(slots.len()),
+            Some(Circle::Ring(ring)) => Shape::Ring(RingFigures {
+                key_hash: ring.key_hash(),
+                points: ring.len(),
+                comparisons: ring.comparisons(),
+                bytes: ring.bytes(),
+            }),
+        };
+        let arcs = circle.map(|circle| circle.arcs()).unwrap_or_default();
         Ok(Placed {
             fleet,
             placement,
+            shape,
             arcs,
         })
     }
+
+    fn places_of(&self) -> Vec<u32> {
+        match self.placement.circle() {
+            Some(Circle::Ring(ring)) => ring.points_of().to_vec(),
+            Some(Circle::Slots(slots)) => {
+                let mut counts = vec![0; self.fleet.len()];
+                for worker in slots.into_iter().flatten() {
+                    counts[worker.index()] += 1;
+                }
+                counts
+            }
+            None => vec![0; self.fleet.len()],
+        }
+    }
+
+    fn follow(&self, key: &[u8], k: usize) -> Followed {
+        let position = self.placement.position(key);
+        let circle = self.placement.circle();
+        let hash = match (&circle, position) {
+            (Some(Circle::Ring(ring)), Some(_)) => Some(ring.key_hash().hex(key)),
+            _ => None,
+        };
+        let place_of = |worker: WorkerId| match (&circle, position?) {
+            (Some(Circle::Ring(ring)), position) => ring_place(ring, position, worker),
+            (Some(Circle::Slots(slots)), position) => slot_place(slots, position, worker),
+            (None, _) => None,
+        };
+        let ranked = self.placement.ranked(key, k);
+        Followed {
+            hash,
+            position,
+            stops: ranked
+                .into_iter()
+                .map(|worker| Stop {
+                    worker,
+                    place: place_of(worker),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The point of `worker` that a walk from `position` meets first.
+fn ring_place(ring: &Ring, position: Position, worker: WorkerId) -> Option<Place> {
+    let stops = ring.walk(position, ring.points_of().len());
+    let stop = stops.into_iter().find(|stop| stop.worker == worker)?;
+    Some(Place {
+        position: stop.position,
+        walked: stop.points_walked,
+        number: ring.point_number(worker, stop.position),
+        of: ring.points_of()[worker.index()] as usize,
+    })
+}
+
+/// The slot of `worker` that a walk from `position` meets first.
+fn slot_place(slots: &[Option<WorkerId>], position: Position, worker: WorkerId) -> Option<Place> {
+    let first = slot_at(position, slots.len());
+    let mut onwards = slots[first..].iter().chain(&slots[..first]);
+    let steps = onwards.position(|held| *held == Some(worker))?;
+    let slot = (first + steps) % slots.len();
+    Some(Place {
+        position: slot_middle(slot, slots.len()),
+        walked: steps + 1,
+        number: slot + 1,
+        of: slots.len(),
+    })
 }
 
 /// The parts of a sweep inside a view, each with where it begins and ends as parts of the view.

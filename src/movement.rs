@@ -305,7 +305,7 @@ impl<'a> Turn<'a> {
     }
 
     fn owner(&self) -> Option<WorkerId> {
-        self.arc().map(|arc| arc.owner)
+        self.arc().and_then(|arc| arc.owner)
     }
 
     fn last(&self) -> u64 {
@@ -332,7 +332,7 @@ mod tests {
             .zip(ends)
             .map(|(i, &end)| Arc {
                 end,
-                owner: WorkerId(i),
+                owner: Some(WorkerId(i)),
             })
             .collect();
         arcs.sort_by_key(|arc| arc.end);
@@ -342,7 +342,7 @@ mod tests {
 
     fn owner(arcs: &[Arc], position: u64) -> Option<WorkerId> {
         let found = arcs.iter().find(|arc| arc.end >= position);
-        found.or(arcs.first()).map(|arc| arc.owner)
+        found.or(arcs.first()).and_then(|arc| arc.owner)
     }
 
     proptest! {

@@ -10,8 +10,9 @@ pub mod table;
 
 use crate::error::Error;
 use crate::fleet::WorkerId;
+use crate::hash::Position;
 use crate::limits;
-use ring::Ring;
+use ring::{Arc, Ring};
 
 /// A rule applied to a fleet: where each key belongs.
 pub trait Placement {
@@ -34,11 +35,64 @@ pub trait Placement {
         None
     }
 
-    /// The slots behind the placement in order, where there are any; `None` for one that nobody
-    /// holds.
-    fn slots(&self) -> Option<Vec<Option<WorkerId>>> {
-        None
+    /// What the placement looks like, where it has a shape to draw.
+    fn circle(&self) -> Option<Circle<'_>> {
+        self.as_ring().map(Circle::Ring)
     }
+
+    /// The slots behind the placement in order, where it has slots.
+    fn slots(&self) -> Option<Vec<Option<WorkerId>>> {
+        match self.circle() {
+            Some(Circle::Slots(slots)) => Some(slots),
+            _ => None,
+        }
+    }
+
+    /// Where on that circle `key` lies; `None` where nobody owns it there.
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        let ring = self.as_ring()?;
+        self.owner(key).map(|_| ring.key_hash().position(key))
+    }
+}
+
+/// A shape to draw a placement in.
+#[derive(Debug, Clone)]
+pub enum Circle<'a> {
+    /// Points on the circle of positions.
+    Ring(&'a Ring),
+    /// Slots of equal width round the circle, in order; `None` for one that nobody holds.
+    Slots(Vec<Option<WorkerId>>),
+}
+
+impl Circle<'_> {
+    /// The circle as arcs in ascending order of their ends.
+    pub fn arcs(&self) -> Vec<Arc> {
+        match self {
+            Circle::Ring(ring) => ring.arcs(),
+            Circle::Slots(slots) => (1..)
+                .zip(slots)
+                .map(|(end, &owner)| Arc {
+                    end: (slot_start(end, slots.len()) - 1) as u64,
+                    owner,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Where slot `i` of `slots` begins on the circle of 2^64 positions.
+fn slot_start(i: usize, slots: usize) -> u128 {
+    ((i as u128) << 64) / slots as u128
+}
+
+/// The middle of slot `i` of `slots`.
+pub(crate) fn slot_middle(i: usize, slots: usize) -> Position {
+    Position(((slot_start(i, slots) + slot_start(i + 1, slots)) / 2) as u64)
+}
+
+/// The slot of `slots` that holds a position.
+pub(crate) fn slot_at(Position(position): Position, slots: usize) -> usize {
+    ((u128::from(position) * slots as u128) >> 64) as usize
 }
 
 /// Fails where a rule would make more points or slots than the bound, before any is made.

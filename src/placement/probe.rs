@@ -6,7 +6,7 @@ use crate::fleet::WorkerId;
 use crate::hash::{Position, mix64};
 use crate::placement::ring::{Lookup, RING_FIELDS, Ring, named_points_ring};
 use crate::placement::rule::{Build, Family, HASH, OptionKind, OptionSpec, RuleSpec, SEED};
-use crate::placement::{Expected, Placement, certain};
+use crate::placement::{Circle, Expected, Placement, certain};
 
 /// A ring that each key probes from several places; the probe that ends nearest before its point
 /// wins, the first of equals. Lookup O(probes · log points).
@@ -131,6 +131,15 @@ impl Placement for MultiProbe {
 
     fn expected_shares(&self) -> Vec<Expected> {
         certain(self.shares())
+    }
+
+    fn circle(&self) -> Option<Circle<'_>> {
+        Some(Circle::Ring(&self.ring))
+    }
+
+    /// Where the probe that wins lies.
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        self.best(key)
     }
 }
 

@@ -46,8 +46,17 @@ impl Lookup {
 pub struct Arc {
     /// The last position that belongs to it.
     pub end: u64,
-    /// Who owns it.
-    pub owner: WorkerId,
+    /// Who owns it; nobody owns a slot that is not given out.
+    pub owner: Option<WorkerId>,
+}
+
+impl Arc {
+    fn of(end: u64, owner: WorkerId) -> Arc {
+        Arc {
+            end,
+            owner: Some(owner),
+        }
+    }
 }
 
 /// One stop of the walk that collects replicas.
@@ -210,16 +219,13 @@ impl Ring {
                 // What lies before the place is the first's, what lies after the last's; the
                 // place itself is the last's only where it is both ends of one gap.
                 let lone = next - i == self.len();
-                arcs.push(Arc {
-                    end: position.wrapping_sub(if lone { grid } else { 0 }),
+                arcs.push(Arc::of(
+                    position.wrapping_sub(if lone { grid } else { 0 }),
                     owner,
-                });
+                ));
                 owner = self.owners[next - 1];
                 if lone {
-                    arcs.push(Arc {
-                        end: position.wrapping_add(1 << 63),
-                        owner,
-                    });
+                    arcs.push(Arc::of(position.wrapping_add(1 << 63), owner));
                     break;
                 }
             }
@@ -235,7 +241,10 @@ impl Ring {
             };
             // Between neighbours on the grid nothing lies after the first.
             if arcs.last().is_none_or(|arc| arc.end != end) {
-                arcs.push(Arc { end, owner });
+                arcs.push(Arc {
+                    end,
+                    owner: Some(owner),
+                });
             }
             i = next;
         }
@@ -317,7 +326,9 @@ impl Placement for Ring {
                     Ordering::Equal => 1 << 64,
                     _ => u128::from(arc.end.wrapping_sub(start)),
                 };
-                lengths[arc.owner.index()] += length;
+                if let Some(owner) = arc.owner {
+                    lengths[owner.index()] += length;
+                }
                 start = arc.end;
             }
         }
@@ -536,7 +547,7 @@ mod tests {
                 let expected = owner_by_definition(lookup, &raw, key).map(WorkerId);
                 prop_assert_eq!(ring.owner_at(Position(key)), expected);
                 let arc = arcs.iter().find(|arc| arc.end >= key).or(arcs.first());
-                prop_assert_eq!(arc.map(|arc| arc.owner), expected);
+                prop_assert_eq!(arc.and_then(|arc| arc.owner), expected);
             }
         }
 

@@ -2,10 +2,10 @@
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::KeyHash;
+use crate::hash::{KeyHash, Position};
 use crate::limits;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
-use crate::placement::{Expected, Placement, certain, check_made};
+use crate::placement::{Circle, Expected, Placement, certain, check_made, slot_middle};
 
 /// How a key is turned into a slot's number, and into further ones where the slot's worker is out
 /// of service.
@@ -163,8 +163,13 @@ impl<N: Numbering> Placement for Table<N> {
         certain(self.shares())
     }
 
-    fn slots(&self) -> Option<Vec<Option<WorkerId>>> {
-        Some(self.slots_held())
+    fn circle(&self) -> Option<Circle<'_>> {
+        Some(Circle::Slots(self.slots_held()))
+    }
+
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        let slot = self.slot_of(key)?;
+        Some(slot_middle(slot, self.slots.len()))
     }
 }
 

@@ -7,13 +7,13 @@ use std::net::IpAddr;
 
 use crate::error::Error;
 use crate::fleet::{Fleet, Worker, WorkerId};
-use crate::hash::{HaproxyFunction, HashFunction, KeyHash, full_hash, ip_address, xxh32};
-use crate::placement::Placement;
+use crate::hash::{HaproxyFunction, HashFunction, KeyHash, Position, full_hash, ip_address, xxh32};
 use crate::placement::ring::{Lookup, Ring};
 use crate::placement::rule::{
     Build, Family, OptionKind, OptionSpec, Options, RuleSpec, WorkerField,
 };
 use crate::placement::table::{Numbered, Numbering, Table};
+use crate::placement::{Circle, Placement};
 
 /// The greatest weight that HAProxy allows.
 pub(crate) const WEIGHT: u64 = 256;
@@ -216,6 +216,14 @@ impl Placement for Header {
 
     fn expected_shares(&self) -> Vec<crate::placement::Expected> {
         self.0.expected_shares()
+    }
+
+    fn circle(&self) -> Option<Circle<'_>> {
+        Some(Circle::Ring(&self.0))
+    }
+
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        self.0.position(first_value(key))
     }
 }
 

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::{TRIES, lone};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{HashFunction, KeyHash};
+use crate::hash::{HashFunction, KeyHash, Position};
 use crate::limits;
 use crate::placement::ring::{Lookup, Ring};
-use crate::placement::{Expected, Placement, check_made};
+use crate::placement::{Circle, Expected, Placement, check_made};
 
 const CRC32: KeyHash = KeyHash::new(HashFunction::Crc32);
 
@@ -201,6 +201,14 @@ impl Placement for Consistent {
 
     fn as_ring(&self) -> Option<&Ring> {
         (!self.gives_up).then_some(&self.ring)
+    }
+
+    fn circle(&self) -> Option<Circle<'_>> {
+        Some(Circle::Ring(&self.ring))
+    }
+
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        self.owner(key).map(|_| CRC32.position(key))
     }
 }
 
