@@ -1,14 +1,17 @@
-// Wires the store, the engine and the scene.
+// Wires the store, the engine, the link and the scene.
 
 import { html, nothing, render } from 'lit-html';
 import { SIZE } from './charts/bands.js';
+import * as icons from './controls/icons.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
-import { read, TooLong, write } from './link.js';
-import { announcement, controls, paint, view } from './scenes/ring.js';
-import { bounds, DEFAULTS, numbered, reduce } from './state.js';
-import * as icons from './controls/icons.js';
+import { read, write } from './link.js';
+import { paint } from './scenes/ring/picture.js';
+import { controls, view } from './scenes/ring/scene.js';
+import { announcement } from './scenes/ring/words.js';
+import { bounds, numbered, takesSeed } from './state.js';
+import { Store } from './store.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Result} Result */
@@ -23,26 +26,24 @@ const TURN_MS = 400;
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** @type {State} */
-let state = DEFAULTS;
-/** The last state that the core could compute. @type {State} */
-let good = DEFAULTS;
 /** @type {Result | null} */
 let result = null;
 /** @type {Facts | null} */
 let facts = null;
 /** @type {Problem | null} */
 let problem = null;
-/** The control whose change is being computed. */
-let lastControl = '';
 /** What the user should know that belongs to no control. @type {string[]} */
 let notices = [];
-/** @type {string} */
+/** What the link could not take, for as long as that holds. */
+let linkFault = '';
+/** Why the calculator could not start. */
 let fatal = '';
 /** Whether the picture is behind the controls. */
 let behind = false;
 let busy = '';
+let busyTimer = 0;
 let spoken = '';
 let copied = false;
 /** @type {number | null} */
@@ -51,6 +52,8 @@ let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
 
+// ------------------------------------------------------------------------------ computing
+
 const engine = new Engine({
   ready(told) {
     const first = facts === null;
@@ -58,29 +61,27 @@ const engine = new Engine({
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
     if (first) openLink();
   },
-  result(computed) {
-    good = computed.state;
-    turnTo(computed.followed?.turn ?? top, result === null);
+  result(computed, tag) {
+    store.computed(computed.state, tag);
+    turnTo(shownTurn(computed) ?? top, result === null);
     result = computed;
     say(announcement(computed));
     saveLink();
     draw();
   },
-  refused(wanted, message) {
-    problem = { control: lastControl, message, typed: typedValue(wanted) };
-    if (result === null) notices = [`${message} Showing the defaults.`];
-    // A newer change may be under way; only the refused one is taken back.
-    if (state === wanted) change(result ? good : { ...DEFAULTS, theme: state.theme }, result === null);
-    else draw();
+  refused(message, tag) {
+    const culprit = store.refused(tag);
+    if (culprit) refuse(culprit, message);
+    draw();
   },
   seed(seed) {
-    act({ type: 'set', name: 'seed', value: seed }, 'seed');
+    // The hash may have been changed meanwhile to one that takes none.
+    if (takesSeed(store.state.options)) act({ type: 'set', name: 'seed', value: seed }, 'seed');
   },
-  broken(message, computing) {
-    if (computing === null) {
-      fatal = message;
-    } else {
-      state = good;
+  broken(message, ran) {
+    if (!ran) fatal = message;
+    else {
+      store.drop();
       notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
     }
     draw();
@@ -88,100 +89,173 @@ const engine = new Engine({
   busy(computing) {
     clearTimeout(busyTimer);
     behind = computing !== null;
-    draw();
     if (computing === null) busy = '';
     else busyTimer = window.setTimeout(() => { busy = counting(computing); draw(); }, BUSY_AFTER_MS);
+    draw();
   },
 });
-let busyTimer = 0;
+
+const store = new Store((state, tag) => engine.compute(state, tag));
 
 /** @param {State} computing */
 const counting = (computing) =>
-  computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
+  (computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`);
 
-// ------------------------------------------------------------------------------ changes
+/** Where the followed key lies in what is drawn. @param {Result} computed */
+function shownTurn({ state, followed }) {
+  if (!followed) return null;
+  return (state.show === 'before' && state.change.kind !== 'none' ? followed.before : followed.after).turn;
+}
 
 /** @param {import('./state').Action} action @param {string} control */
 function act(action, control) {
-  lastControl = control;
   problem = null;
   notices = [];
-  change(reduce(state, action), true);
-}
-
-/** @param {State} next @param {boolean} compute */
-function change(next, compute) {
-  state = next;
-  applyTheme();
-  if (compute) engine.compute(state);
+  if (action.type === 'theme') {
+    store.show(action);
+    rememberTheme(action.theme);
+    applyTheme();
+  } else if (action.type === 'show') {
+    store.show(action);
+    saveLink();
+  } else {
+    if (action.type === 'lesson') keepInHistory();
+    if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
+    store.act(action, control);
+  }
   draw();
 }
 
-/** The text that a refused change was typed as, to leave it in its box. @param {State} wanted */
-function typedValue(wanted) {
-  const [kind, place] = lastControl.split('-');
-  const entries = wanted.change.kind === 'add' ? [...wanted.workers, wanted.change.worker] : wanted.workers;
-  const entry = entries[Number(place)];
-  if (kind === 'follow') return wanted.follow;
-  if (kind === 'list') return wanted.keys.kind === 'listed' ? wanted.keys.text : '';
-  if (kind === 'prefix') return numbered(wanted).prefix;
-  if (kind === 'name') return entry?.name ?? '';
-  if (kind === 'weight') return String(entry?.weight ?? '');
-  return String(/** @type {any} */ (entry)?.[kind] ?? '');
+/** @param {import('./store').Done} culprit @param {string} message */
+function refuse({ action, control }, message) {
+  if (action.type !== 'replace') {
+    problem = { control, message, typed: typed(action) };
+    return;
+  }
+  notices = [`The link can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
+  if (result) saveLink();
+  else store.again();
+}
+
+/** The text that a refused action came from, to leave it in its box. @param {import('./state').Action} action */
+function typed(action) {
+  switch (action.type) {
+    case 'set':
+    case 'choose':
+    case 'field':
+      return String(action.value ?? '');
+    case 'rename':
+      return action.name;
+    case 'reweigh':
+      return String(action.weight);
+    case 'prefix':
+      return action.prefix;
+    case 'list':
+      return action.text;
+    case 'follow':
+      return action.key;
+    default:
+      return '';
+  }
+}
+
+// ------------------------------------------------------------------------------ the theme
+
+const THEME = 'balance-lab:theme';
+
+/** @param {State['theme']} theme */
+function rememberTheme(theme) {
+  try {
+    localStorage.setItem(THEME, theme);
+  } catch {
+    // A sandboxed frame has no storage; the theme then lasts as long as the page.
+  }
+}
+
+/** @returns {State['theme']} */
+function rememberedTheme() {
+  try {
+    const theme = localStorage.getItem(THEME);
+    return theme === 'light' || theme === 'dark' ? theme : 'system';
+  } catch {
+    return 'system';
+  }
 }
 
 function applyTheme() {
-  if (state.theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = state.theme;
+  const { theme } = store.good;
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }
 
-const isDark = () => state.theme === 'dark'
-  || (state.theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+const isDark = () => store.good.theme === 'dark' || (store.good.theme === 'system' && systemDark.matches);
 
 // ------------------------------------------------------------------------------ the link
 
+/** The fragment that this page last read or wrote. */
+let known = '';
+let opening = 0;
+let linkTimer = 0;
+/** Whether the next link becomes an entry of its own in the history. */
+let push = false;
+
 async function openLink() {
   if (!facts) return;
-  const opened = await read(location.hash.slice(1), facts, state.theme);
+  known = location.hash.slice(1);
+  opening += 1;
+  const mine = opening;
+  const opened = await read(known, facts, store.good.theme);
+  // A newer link may have been set while this one was inflated.
+  if (mine !== opening) return;
   problem = null;
   notices = opened.faults;
-  lastControl = 'link';
-  change(opened.state, true);
+  store.show({ type: 'theme', theme: opened.state.theme });
+  store.show({ type: 'show', show: opened.state.show });
+  applyTheme();
+  store.act({ type: 'replace', state: opened.state }, 'link');
+  draw();
 }
 
-/** The fragment as this page last wrote it, to tell its own changes from the reader's. */
-let written = '';
-let linkTimer = 0;
-
 function saveLink() {
-  if (linkTimer) return;
-  linkTimer = window.setTimeout(async () => {
-    linkTimer = 0;
-    try {
-      written = await write(good);
-      history.replaceState(null, '', `#${written}`);
-    } catch (error) {
-      if (!(error instanceof TooLong)) throw error;
-      notices = [`${error.message} The address keeps an earlier state.`];
-      draw();
-    }
-  }, LINK_EVERY_MS);
+  if (!linkTimer) linkTimer = window.setTimeout(writeLink, LINK_EVERY_MS);
+}
+
+async function writeLink() {
+  clearTimeout(linkTimer);
+  linkTimer = 0;
+  const { text, leftOut } = await write(store.good);
+  linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
+  // A link that was set meanwhile is about to be read: it must not be overwritten.
+  if (location.hash.slice(1) === known && text !== known) {
+    known = text;
+    if (push) history.pushState(null, '', `#${text}`);
+    else history.replaceState(null, '', `#${text}`);
+    push = false;
+  }
+  draw();
+}
+
+/** Keeps the present state in the history, so that Back returns from a lesson. */
+async function keepInHistory() {
+  await writeLink();
+  push = true;
 }
 
 window.addEventListener('hashchange', () => {
-  if (location.hash.slice(1) !== written) openLink();
+  if (location.hash.slice(1) !== known) openLink();
 });
 
 async function copyLink() {
   try {
+    const { text, leftOut } = await write(store.good);
     const url = new URL(location.href);
-    url.hash = await write(good);
+    url.hash = text;
     await navigator.clipboard.writeText(url.href);
     copied = true;
-    say('Link copied');
+    say(leftOut.length === 0 ? 'Link copied' : `Link copied without ${leftOut.join(' and ')}`);
     window.setTimeout(() => { copied = false; draw(); }, 2000);
-  } catch (error) {
-    notices = [error instanceof TooLong ? error.message : 'The browser did not let the page copy. The address bar holds the link.'];
+  } catch {
+    notices = ['The browser did not let the page copy. The address bar holds the link.'];
   }
   draw();
 }
@@ -196,7 +270,7 @@ function say(sentence) {
 }
 
 let turning = 0;
-/** Turns the ring so that a key is at the top. @param {number} target @param {boolean} atOnce */
+/** Turns the ring so that a place is at the top. @param {number} target @param {boolean} atOnce */
 function turnTo(target, atOnce) {
   cancelAnimationFrame(turning);
   const from = top;
@@ -236,7 +310,13 @@ function palette() {
 
 /** @type {import('./controls/slider').Control} */
 const control = {
-  get bounds() { return facts && bounds(facts, state.rule); },
+  open: new Set(),
+  fold(name, open) {
+    if (open) control.open.add(name);
+    else control.open.delete(name);
+    draw();
+  },
+  get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
   act,
   refuse(refused) {
@@ -250,6 +330,8 @@ const look = {
   get unit() { return unit; },
   get pointed() { return pointed; },
   get palette() { return palette(); },
+  get show() { return store.good.show; },
+  get linkFault() { return linkFault; },
   /** @param {number | null} place */
   point(place) {
     if (place === pointed) return;
@@ -260,32 +342,41 @@ const look = {
 
 let drawing = 0;
 function draw() {
-  if (drawing) return;
-  drawing = requestAnimationFrame(() => {
-    drawing = 0;
-    render(page(), root);
-    const canvas = root.querySelector('canvas');
-    if (!canvas || !result) return;
-    paint(canvas, result, look);
-    const scaled = SIZE / canvas.clientWidth;
-    if (scaled !== unit && Number.isFinite(scaled)) {
-      unit = scaled;
-      draw();
-    }
-  });
+  drawing ||= requestAnimationFrame(drawNow);
+}
+
+function drawNow() {
+  drawing = 0;
+  const focused = document.activeElement;
+  const area = focused?.closest('.rail, .scene');
+  render(page(), root);
+  if (focused && !focused.isConnected && document.activeElement === document.body) {
+    // What had the focus is gone, as a button is that was pressed: stay in its neighbourhood.
+    const next = area?.classList.contains('rail') ? root.querySelector('.button.solid') : document.getElementById('scene');
+    /** @type {HTMLElement | null} */ (next)?.focus();
+  }
+  const canvas = root.querySelector('canvas');
+  if (!canvas || !result) return;
+  paint(canvas, result, look);
+  const scaled = SIZE / canvas.clientWidth;
+  if (scaled !== unit && Number.isFinite(scaled)) {
+    unit = scaled;
+    draw();
+  }
 }
 
 function page() {
+  const { state } = store;
+  const told = linkFault ? [...notices, linkFault] : notices;
   return html`
     <a class="skip" href="#scene" @click=${skip}>Skip to the picture</a>
     <header class="top">
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
       <nav aria-label="Scenes and lessons">
-        <button class="tab" aria-current=${state.lesson === '' ? 'page' : nothing}
-          @click=${() => act({ type: 'lesson', lesson: '' }, 'lesson')}>Ring</button>
+        <button class="tab" aria-current=${state.lesson === '' ? 'page' : nothing} @click=${leaveLesson}>Ring</button>
         ${Object.entries(LESSONS).map(([id, { title }]) => html`
           <button class="tab" aria-current=${state.lesson === id ? 'page' : nothing} ?disabled=${!facts}
-            @click=${() => act({ type: 'lesson', lesson: id }, 'lesson')}><span class="tab-kind">Lesson: </span>${title}</button>`)}
+            @click=${() => openLesson(id)}><span class="tab-kind">Lesson: </span>${title}</button>`)}
       </nav>
       <div class="tools">
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
@@ -298,14 +389,29 @@ function page() {
         ${controls(state, control, { facts, result, look, freshSeed: () => engine.freshSeed() })}
       </div>
       <div class="scene" id="scene" tabindex="-1" aria-busy=${behind ? 'true' : 'false'}>
-        ${notices.length > 0 ? html`<div class="notice" role="alert">
-          <ul>${notices.map((notice) => html`<li>${notice}</li>`)}</ul>
-          <button class="button small" @click=${() => { notices = []; draw(); }}>Dismiss</button></div>` : nothing}
-        ${fatal ? failure() : result ? view(result, control, look) : waiting()}
+        ${told.length > 0 ? html`<div class="notice" role="alert">
+          <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
+          <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
+        ${fatal ? failure() : result && facts ? view(result, facts, control, look) : waiting()}
       </div>
     </main>
     <p class="busy" aria-hidden="true">${busy}</p>
     <p class="spoken" role="status">${spoken}</p>`;
+}
+
+/** What was there before a lesson was opened. @type {State | null} */
+let beforeLesson = null;
+
+/** @param {string} lesson */
+function openLesson(lesson) {
+  if (store.state.lesson === '') beforeLesson = store.good;
+  act({ type: 'lesson', lesson }, 'lesson');
+}
+
+function leaveLesson() {
+  if (store.state.lesson === '') return;
+  if (beforeLesson) act({ type: 'replace', state: { ...beforeLesson, theme: store.good.theme } }, 'lesson');
+  else act({ type: 'lesson', lesson: '' }, 'lesson');
 }
 
 /** @param {Event} event */
@@ -317,7 +423,7 @@ function skip(event) {
 
 const waiting = () => html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
-  <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 568 568" aria-hidden="true">
+  <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     <circle cx="284" cy="284" r="221" stroke-width="26"/><circle cx="284" cy="284" r="245.5" stroke-width="17"/></svg></figure></div>`;
 
 const failure = () => html`
@@ -329,6 +435,8 @@ const failure = () => html`
     <button class="button solid" @click=${() => location.reload()}>Reload</button>
   </div>`;
 
+store.show({ type: 'theme', theme: rememberedTheme() });
+applyTheme();
 window.addEventListener('resize', draw);
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+systemDark.addEventListener('change', draw);
 draw();

@@ -8,13 +8,14 @@
 /**
  * @typedef {object} Listener
  * @property {(facts: import('./types').Facts) => void} ready
- * @property {(result: import('./types').Result) => void} result
- * @property {(state: State, message: string) => void} refused
+ * @property {(result: import('./types').Result, tag: number) => void} result
+ * @property {(message: string, tag: number) => void} refused
  * @property {(seed: number) => void} seed
- * @property {(message: string, state: State | null) => void} broken  the Worker could not start, or
- *   died computing `state`
+ * @property {(message: string, ran: boolean) => void} broken  the Worker died, or never ran
  * @property {(busy: State | null) => void} busy
  */
+
+/** @typedef {{state: State, tag: number}} Job */
 
 // Under Trusted Types a Worker's address has to come from a policy.
 const policy = /** @type {any} */ (window).trustedTypes?.createPolicy('app', {
@@ -26,9 +27,9 @@ export class Engine {
   constructor(listener) {
     this.listener = listener;
     this.requests = 0;
-    /** @type {State | null} */
+    /** @type {Job | null} */
     this.waiting = null;
-    /** @type {State | null} */
+    /** @type {Job | null} */
     this.underWay = null;
     this.started = false;
     this.worker = this.start();
@@ -43,9 +44,12 @@ export class Engine {
     return worker;
   }
 
-  /** @param {State} state */
-  compute(state) {
-    this.waiting = state;
+  /**
+   * @param {State} state
+   * @param {number} tag handed back with the answer
+   */
+  compute(state, tag) {
+    this.waiting = { state, tag };
     this.next();
   }
 
@@ -63,13 +67,13 @@ export class Engine {
     this.underWay = this.waiting;
     this.waiting = null;
     this.requests += 1;
-    this.send({ type: 'compute', request: this.requests, state: this.underWay });
-    this.listener.busy(this.underWay);
+    this.send({ type: 'compute', request: this.requests, state: this.underWay.state });
+    this.listener.busy(this.underWay.state);
   }
 
   /** @param {FromWorker} message */
   receive(message) {
-    const computed = this.underWay;
+    const tag = this.underWay?.tag ?? 0;
     switch (message.type) {
       case 'ready':
         this.started = true;
@@ -77,11 +81,11 @@ export class Engine {
         break;
       case 'result':
         this.underWay = null;
-        this.listener.result(message.result);
+        this.listener.result(message.result, tag);
         break;
       case 'refused':
         this.underWay = null;
-        if (computed) this.listener.refused(computed, message.message);
+        this.listener.refused(message.message, tag);
         break;
       case 'seed':
         this.listener.seed(message.seed);
@@ -100,13 +104,12 @@ export class Engine {
    * @param {string} message
    */
   broken(message) {
-    const computed = this.underWay;
     const ran = this.started;
     this.worker.terminate();
     this.underWay = null;
     this.waiting = null;
     this.listener.busy(null);
     if (ran) this.worker = this.start();
-    this.listener.broken(message, ran ? computed : null);
+    this.listener.broken(message, ran);
   }
 }

@@ -24,7 +24,8 @@ export const rate = (value) => two.format(value);
 /** @param {number | null} value */
 export const times = (value) => (value === null ? '–' : `${two.format(value)}×`);
 /** A number as typed: as many decimals as it has. @param {number} value */
-export const plain = (value) => free.format(value);
+export const plain = (value) =>
+  (value !== 0 && Math.abs(value) < 1e-9 ? String(value) : free.format(value));
 /** @param {number} value */
 export const tenth = (value) => one.format(value);
 
@@ -39,8 +40,10 @@ export function bytes(value) {
  * @param {string} text
  */
 export function parse(text) {
-  const bare = text.trim().replace(/[\s,_]/g, '');
-  return bare === '' ? NaN : Number(bare);
+  const typed = text.trim();
+  // A comma is taken for nothing but thousands: 416,67 is no number here, and not 41,667.
+  const bare = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) + 0 : NaN;
 }
 
 /**
@@ -59,3 +62,19 @@ export function complaint(typed, value, { min, max, title, whole }) {
 /** @param {string} text @param {number} length */
 export const shorten = (text, length) =>
   text.length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;
+
+/**
+ * A name or key that anyone may have chosen, safe to stand in a sentence: what can't be seen is
+ * shown, and its direction stays its own.
+ * @param {string} text
+ * @param {number} [length]
+ */
+export function quote(text, length = 24) {
+  const visible = text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+    .replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length));
+  return /[^\u0000-\u024f\ufffd␣]/.test(visible) ? `\u2068${shorten(visible, length)}\u2069` : shorten(visible, length);
+}
+
+/** @param {number} value @param {string} one @param {string} many */
+export const counted = (value, one, many) => `${count(value)} ${value === 1 ? one : many}`;

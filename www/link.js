@@ -1,7 +1,7 @@
 // State <-> the link's fragment. What differs from the defaults is written, readable where it is a
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
-import { bounds, DEFAULTS, numbered, optionsOf, placingRules, ruleInfo } from './state.js';
+import { bounds, DEFAULTS, numbered, optionsOf, placingRules, ruleInfo, takesSeed } from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 
@@ -10,48 +10,57 @@ import { LESSONS } from './lessons.js';
 
 const LINK_MAX = 8 * 1024;
 const INFLATED_MAX = 64 * 1024;
-
-/** A list too long for a link; the link then leaves it out, and says so. */
-export class TooLong extends Error {}
+/** The most that a text of its own may take of a link. */
+const TEXT_MAX = 2 * 1024;
 
 /**
+ * The link to a state. What is too long for one is left out and named.
  * @param {State} state
- * @returns {Promise<string>} what follows the '#', at most 8 KiB
- * @throws {TooLong}
+ * @returns {Promise<{text: string, leftOut: string[]}>} what follows the '#', at most 8 KiB
  */
 export async function write(state) {
   const link = new URLSearchParams({ v: '1' });
+  /** @type {string[]} */
+  const leftOut = [];
   /** @param {string} name @param {string | number} value @param {string | number} normal */
   const put = (name, value, normal) => {
     if (value !== normal) link.set(name, String(value));
   };
-  put('lesson', state.lesson, '');
+  /** @param {string} name @param {string} what @param {string} text */
+  const putLong = async (name, what, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const deflated = bytes.length <= INFLATED_MAX ? await deflate(bytes) : '';
+    const room = LINK_MAX - link.toString().length - name.length - 2;
+    if (deflated === '' || deflated.length > room) leftOut.push(what);
+    else link.set(name, deflated);
+  };
   const base = baseOf(state.lesson);
+  put('lesson', state.lesson, '');
   put('rule', state.rule, base.rule);
   for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
   put('k', state.replicas, base.replicas);
-  put('follow', state.follow, base.follow);
   put('show', state.show, base.show);
   put('read', state.traffic.read, base.traffic.read);
   put('write', state.traffic.write, base.traffic.write);
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
-  put('theme', state.theme, 'system');
-  if (state.keys.kind === 'listed') {
-    link.set('list', await deflate(state.keys.text));
-  } else {
-    const normal = numbered(base);
-    put('prefix', state.keys.prefix, normal.prefix);
-    put('start', state.keys.start, normal.start);
-    put('keys', state.keys.count, normal.count);
+  const [keys, normal] = [numbered(state), numbered(base)];
+  put('start', keys.start, normal.start);
+  put('keys', keys.count, normal.count);
+  for (const [name, what, text, usual] of [
+    ['follow', 'the followed key', state.follow, base.follow],
+    ['prefix', "the keys' prefix", keys.prefix, normal.prefix],
+  ]) {
+    if (text === usual) continue;
+    if (new URLSearchParams({ [name]: text }).toString().length > TEXT_MAX) leftOut.push(what);
+    else link.set(name, text);
   }
   const fleet = { workers: state.workers, change: state.change };
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
-    link.set('fleet', await deflate(JSON.stringify(packed(fleet))));
+    await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
   }
-  const text = link.toString();
-  if (text.length > LINK_MAX) throw new TooLong(`A link holds ${LINK_MAX} characters; this one would have ${text.length}.`);
-  return text;
+  if (state.keys.kind === 'listed') await putLong('list', 'the list of keys', state.keys.text);
+  return { text: link.toString(), leftOut };
 }
 
 /**
@@ -97,8 +106,10 @@ export async function read(fragment, facts, theme) {
   const rule = choice('rule', placingRules(facts).map(({ id }) => id), base.rule);
   const info = ruleInfo(facts, rule);
   const names = [...NAMES, ...info.options.map(({ name }) => name)];
-  for (const name of new Set(link.keys())) {
-    if (!names.includes(name)) faults.push(`The link says "${shorten(name, 40)}", which is none of ${names.join(', ')}.`);
+  const unknown = [...new Set(link.keys())].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    faults.push(`The link has parts that mean nothing here, and they were passed over: ${
+      unknown.slice(0, 5).map((name) => `"${shorten(name, 40)}"`).join(', ')}${unknown.length > 5 ? ' …' : ''}.`);
   }
   limits = bounds(facts, rule);
   const options = optionsOf(info, base.options);
@@ -108,6 +119,10 @@ export async function read(fragment, facts, theme) {
     else if (typeof normal === 'boolean') options[name] = choice(name, ['false', 'true'], String(normal)) === 'true';
     else if (kind === 'choice') options[name] = choice(name, choices ?? [], normal);
     else options[name] = link.get(name) ?? normal;
+  }
+  if (options.seed && !takesSeed(options)) {
+    faults.push(`The link's seed: ${options.hash} takes no seed, got ${options.seed}. Using 0.`);
+    options.seed = 0;
   }
   const normal = numbered(base);
   /** @type {State} */
@@ -138,7 +153,7 @@ export async function read(fragment, facts, theme) {
   if (list !== null) {
     const text = await inflate(list);
     if (text === null) faults.push(`The link's list of keys can't be read. Using ${normal.prefix} and a number.`);
-    else state.keys = { kind: 'listed', text };
+    else state.keys = { kind: 'listed', text, numbered: numbered(state) };
   }
   const fleet = link.get('fleet');
   if (fleet !== null) {
@@ -205,9 +220,9 @@ function worker(entry) {
   return /** @type {any} */ (worker); // the core judges the rest
 }
 
-/** @param {string} text */
-async function deflate(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+/** @param {Uint8Array<ArrayBuffer>} content */
+async function deflate(content) {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -224,7 +239,7 @@ async function inflate(text) {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     let result = '';
     let size = 0;
     for (;;) {

@@ -63,14 +63,16 @@ export function indexAfter({ change }, place) {
   return place > change.index ? place - 1 : place;
 }
 
+/** What stands before the number of the last worker's name. @param {WorkerEntry[]} workers */
+const stemOf = (workers) => workers.at(-1)?.name.match(/^(.*?)\d+$/u)?.[1] ?? 'w';
+
 /**
  * A name no worker has: numbered on from the last one's kind of name, `w` where it has no number.
  * @param {WorkerEntry[]} workers
- * @param {WorkerEntry[]} besides further workers whose names are taken
  */
-export function freeName(workers, besides = []) {
-  const names = new Set([...workers, ...besides].map(({ name }) => name));
-  const stem = workers.at(-1)?.name.match(/^(.*?)\d+$/u)?.[1] ?? 'w';
+export function freeName(workers) {
+  const names = new Set(workers.map(({ name }) => name));
+  const stem = stemOf(workers);
   let number = workers.length + 1;
   while (names.has(`${stem}${number}`)) number += 1;
   return `${stem}${number}`;
@@ -174,22 +176,20 @@ export function reduce(state, action) {
       return edit(state, action.place, (entry) => ({ ...entry, [action.name]: action.value }));
     case 'add': {
       const joining = { name: freeName(state.workers), weight: 1 };
-      return { ...state, change: { kind: 'add', worker: joining }, show: 'change' };
+      return { ...state, change: { kind: 'add', worker: joining } };
     }
     case 'remove':
-      return { ...state, change: { kind: 'remove', index: action.index }, show: 'change' };
+      return { ...state, change: { kind: 'remove', index: action.index } };
     case 'undo':
       return { ...state, change: { kind: 'none' } };
     case 'keep':
       return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
     case 'show':
       return { ...state, show: action.show };
-    case 'prefix': {
-      const { start, count } = numbered(state);
-      return { ...state, keys: { kind: 'numbered', prefix: action.prefix, start, count } };
-    }
+    case 'prefix':
+      return { ...state, keys: { kind: 'numbered', ...numbered(state), prefix: action.prefix } };
     case 'list':
-      return { ...state, keys: { kind: 'listed', text: action.text } };
+      return { ...state, keys: { kind: 'listed', text: action.text, numbered: numbered(state) } };
     case 'follow':
       return { ...state, follow: action.key };
     case 'theme':
@@ -208,7 +208,8 @@ export const takesSeed = ({ hash }) => String(hash).startsWith('xxh');
 
 /** @param {State} state */
 export function numbered({ keys }) {
-  return keys.kind === 'numbered' ? keys : { prefix: 'user:', start: 1, count: 1_000_000 };
+  const { prefix, start, count } = keys.kind === 'numbered' ? keys : keys.numbered;
+  return { prefix, start, count };
 }
 
 /**
@@ -224,9 +225,9 @@ function set(state, name, value) {
     case 'replicas':
       return { ...state, replicas: value };
     case 'keys':
-      return { ...state, keys: { kind: 'numbered', ...numbered(state), count: value } };
+      return { ...state, keys: { ...numbered(state), kind: 'numbered', count: value } };
     case 'start':
-      return { ...state, keys: { kind: 'numbered', ...numbered(state), start: value } };
+      return { ...state, keys: { ...numbered(state), kind: 'numbered', start: value } };
     case 'read':
     case 'write':
     case 'hit':
@@ -250,7 +251,12 @@ function resize(state, count) {
   const joining = change.kind === 'add' ? change.worker : null;
   const automatic = joining !== null && joining.name === freeName(state.workers);
   const kept = joining && !automatic ? [joining] : [];
-  while (workers.length < count) workers.push({ name: freeName(workers, kept), weight: 1 });
+  const stem = stemOf(workers);
+  const taken = new Set([...workers, ...kept].map(({ name }) => name));
+  for (let number = workers.length + 1; workers.length < count; number += 1) {
+    const name = `${stem}${number}`;
+    if (!taken.has(name)) workers.push({ name, weight: 1 });
+  }
   if (joining) {
     const name = automatic ? freeName(workers) : joining.name;
     return { ...state, workers, change: { kind: 'add', worker: { ...joining, name } } };

@@ -1,5 +1,5 @@
 import type {
-  Bins, Comparison, Followed, RuleId, RuleInfo, Samples, Stretches, Warmup, Worker,
+  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Stretches, Warmup, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -14,7 +14,8 @@ export type Change =
 
 export type KeysEntry =
   | { kind: 'numbered'; prefix: string; start: number; count: number }
-  | { kind: 'listed'; text: string };
+  /** A pasted list, and the numbered keys to go back to. */
+  | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
 /** Everything a link carries. */
 export interface State {
@@ -49,7 +50,7 @@ export interface Result {
   comparison: Comparison;
   bins: Bins;
   strip: [Stretches, Stretches] | null;
-  followed: Followed | null;
+  followed: FollowedPair | null;
   samples: Samples;
   warmup: Warmup;
   lesson: LessonRow[] | null;

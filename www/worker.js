@@ -38,15 +38,16 @@ function compute(request, state) {
     { rule, workers: state.workers },
     { rule, workers: afterFleet(state) },
   );
-  const placed = comparison.ring_before?.points && comparison.ring_after?.points;
-  const followed = placed && state.follow !== '' ? lab.follow(state.follow, state.replicas) : null;
+  const followed = state.follow === '' ? null : lab.follow(state.follow, state.replicas);
+  const turn = comparison.comparable ? (followed?.after.turn ?? followed?.before.turn ?? null) : null;
   return {
     request,
     state,
     comparison,
     bins: lab.ringBins({ start: 0, span: 1, bins: RING_BINS }),
-    strip: followed && lab.ringStretches({
-      start: followed.turn - STRIP_KEY_AT * STRIP_SPAN,
+    // Where places before and after differ, there is no one part of the circle to magnify.
+    strip: turn === null ? null : lab.ringStretches({
+      start: turn - STRIP_KEY_AT * STRIP_SPAN,
       span: STRIP_SPAN,
       bins: STRIP_BINS,
     }),

@@ -26,7 +26,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         OptionSpec {
             name: "distribution",
             title: "Distribution",
-            kind: OptionKind::Choice(&["ketama", "consistent", "weighted", "spy", "modula"]),
+            kind: OptionKind::Choice(&["modula", "consistent", "ketama", "weighted", "spy"]),
         },
         OptionSpec {
             name: "hash",

@@ -62,3 +62,9 @@ export async function drag(page, id, from, to, steps) {
   for (let step = 1; step <= steps; step += 1) await page.mouse.move(x(from + ((to - from) * step) / steps), y);
   await page.mouse.up();
 }
+
+/** Picks a worker from the menu of those that can go. @param {Page} page @param {string} name */
+export async function removeWorker(page, name) {
+  await page.locator('.menu summary').click();
+  await page.locator('.menu').getByRole('button', { name, exact: true }).click();
+}

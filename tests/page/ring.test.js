@@ -1,8 +1,9 @@
 // The Ring scene in a real browser, driven as a person would.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, drag, figure, open, seen, settled, type, watch } from './ring.js';
+import { cells, drag, figure, open, removeWorker, seen, settled, type, watch } from './ring.js';
 
 const LESSON_ROWS = [
   ['mod N', '1.008', '1.004', '0.7485', '0.7485'],
@@ -73,22 +74,26 @@ test('a reloaded link finds the same state', () =>
     await page.getByText('Names, weights').click();
     await type(page, 'name-1', 'Ünï 🦀 <b>');
     await type(page, 'weight-2', '2.5');
-    await page.getByLabel('Remove a worker').selectOption('2');
+    await removeWorker(page, 'w3');
     await settled(page);
     await page.waitForFunction(() => location.hash.includes('fleet=') && location.hash.includes('lookup=nearest'));
     await page.waitForTimeout(900);
     /** @param {import('playwright-core').Page} one */
-    const all = async (one) => ({
+    const all = async (one) => {
+      if (await one.locator('#name-0').count() === 0) await one.getByText('Names, weights').click();
+      await one.locator('#name-0').waitFor();
+      return {
       figures: await one.locator('[data-figure]').allInnerTexts(),
       title: await one.locator('h1').innerText(),
       legend: await one.locator('.legend li').allInnerTexts(),
       boxes: await one.locator('input.box, select').evaluateAll((inputs) =>
         inputs.map((input) => /** @type {HTMLInputElement} */ (input).value)),
       table: await cells(one, '.worker-table'),
-    });
+      };
+    };
     const before = await all(page);
     assert.match(before.title, /^Removing w3 moves/);
-    assert.ok(before.legend.some((entry) => entry.includes('Ünï 🦀 <b>')));
+    assert.ok(before.legend.some((entry) => entry.includes('Ünï 🦀 <b>')), before.legend.join());
     const link = page.url();
     await page.reload();
     await page.locator('.ring[data-request]').waitFor();
@@ -128,6 +133,8 @@ test('bad input is answered beside its control, and the last good picture stays'
       ['points-box', '', 'Virtual nodes must be 1 to 1,000, got nothing.'],
       ['points-box', 'NaN', 'Virtual nodes must be 1 to 1,000, got "NaN".'],
       ['points-box', '1e999', 'Virtual nodes must be 1 to 1,000, got ∞.'],
+      ['points-box', '0x10', 'Virtual nodes must be 1 to 1,000, got "0x10".'],
+      ['read-box', '416,67', 'Reads must be 0 to 1,000,000,000,000, got "416,67".'],
       ['hit-box', '1.5', 'The hit ratio must be 0 to 1, got 1.5.'],
       ['window-box', '0', 'The window must be 0.001 to 100,000,000, got 0.'],
       ['weight-0', '-1', 'The weight of worker 1 must be 0 to 1,000,000, got -1.'],
@@ -171,7 +178,7 @@ test('a link of nonsense opens the page and says what was wrong with each part',
       'theme must be one of system, light, dark, got "blue"',
       "fleet can't be read",
       "list of keys can't be read",
-      '"colour"',
+      'mean nothing here, and they were passed over: "colour", "workers"',
     ]) assert.ok(notice.includes(part), `${part} is missing in: ${notice}`);
     assert.equal(await figure(page, 'points'), '900');
     // What reads well but can't be computed falls back to the defaults, and says so.
@@ -183,7 +190,7 @@ test('a link of nonsense opens the page and says what was wrong with each part',
     });
     const other = await page.context().newPage();
     await open(other, `${url}#v=1&fleet=${bad}`);
-    assert.match(await other.locator('.notice').innerText(), /both named "a".*Showing the defaults/s);
+    assert.match(await other.locator('.notice').innerText(), /can't be shown: Workers 1 and 2 are both named "a".*Showing the defaults/s);
     assert.equal(await figure(other, 'points'), '900');
     // A deflate bomb and a link past the cap are refused at once.
     const bomb = await page.evaluate(async () => {
@@ -212,7 +219,7 @@ test('adding and removing show before, change and after, and undo brings the fle
     await settled(page);
     assert.match(await page.locator('h1').innerText(), /^8 workers; the busiest carries 1\.\d+ × the mean$/);
     assert.equal(await figure(page, 'moved'), '0.00%');
-    await page.getByLabel('Remove a worker').selectOption({ label: 'w3' });
+    await removeWorker(page, 'w3');
     await settled(page);
     assert.match(await page.locator('h1').innerText(), /^Removing w3 moves/);
     const removed = await cells(page, '.worker-table');
@@ -300,7 +307,9 @@ test('a fleet past the palette, and one of no weight at all, are drawn and expla
   withPage(async ({ page, url }) => {
     await open(page, url);
     await type(page, 'workers-box', '1024');
+    await settled(page);
     assert.match(await page.locator('#workers-box-problem').innerText(), /at most 1,024 in all, got 1,025/);
+    assert.equal(await page.locator('#workers-box').inputValue(), '1024');
     await type(page, 'workers-box', '1023');
     await type(page, 'points-box', '1000');
     await page.waitForFunction(() => document.querySelector('[data-figure="points"]')?.textContent === '1,024,000');
@@ -341,7 +350,7 @@ test('ten million keys are counted while the page stays awake, and the reader is
     await type(page, 'keys-box', '10000000');
     // Waits in line behind the first, and longer than it takes to be told.
     await type(page, 'seed-box', '1');
-    await page.waitForFunction(() => document.querySelector('.worker-table')?.textContent?.includes('total 1,'), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector('.worker-table')?.textContent?.includes('has 1,'), undefined, { timeout: 60_000 });
     await page.locator('.busy').filter({ hasText: 'Counting' }).waitFor({ state: 'hidden' });
     await settled(page);
     const { longest, told } = await page.evaluate(() => {
@@ -350,4 +359,173 @@ test('ten million keys are counted while the page stays awake, and the reader is
     });
     assert.ok(told.includes('Counting 10,000,000 keys'), told.join());
     assert.ok(longest < 500, `a frame took ${longest} ms`);
+  }));
+
+test('every rule that places keys can be chosen, draws what it has, and its own options', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    const ids = await page.locator('#rule-select option').evaluateAll((options) =>
+      options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+    assert.ok(ids.length >= 25, ids.join());
+    for (const id of ids) {
+      await page.locator('#rule-select').selectOption(id);
+      await settled(page);
+      assert.equal(await page.locator('.ring').getAttribute('data-rule'), id);
+      assert.equal(await page.locator('.problem').count(), 0, id);
+      const text = await page.locator('#scene').innerText();
+      assert.doesNotMatch(text, /NaN|undefined|null|Infinity/, `${id}: ${text}`);
+      const rows = await cells(page, '.worker-table');
+      const shares = rows.reduce((sum, row) => sum + Number.parseFloat(row.at(-2) ?? ''), 0);
+      assert.ok(Math.abs(shares - 100) < 0.2 || id === 'nginx-ip-hash' || id.startsWith('lesson-clock'), `${id}: shares sum to ${shares}`);
+    }
+  }));
+
+test("modulo's table, Maglev's slots and HAProxy's points are drawn with their figures", () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&rule=modulo&keys=100000`);
+    assert.match(await page.locator('h1').innerText(), /^Adding w9 moves 8[89]\.\d% of the keys, 7\d\.\d% needlessly$/);
+    assert.equal(await figure(page, 'slots'), '9');
+    assert.equal(await page.locator('.strip').count(), 0);
+    assert.match(await page.locator('.ring figcaption').innerText(), /Outer band: after/);
+    await page.locator('#rule-select').selectOption('maglev');
+    await settled(page);
+    assert.equal(await figure(page, 'slots'), '65,537');
+    await type(page, 'table_size-box', '100');
+    await settled(page);
+    assert.match(await page.locator('#table_size-box-problem').innerText(), /prime.*100/);
+    assert.equal(await figure(page, 'slots'), '65,537');
+    await page.locator('#rule-select').selectOption('haproxy-consistent');
+    await settled(page);
+    assert.equal(await figure(page, 'points'), '144');
+    await page.locator('#function-select').selectOption('crc32');
+    await page.locator('#avalanche-check').uncheck();
+    await settled(page);
+    await page.waitForFunction(() => location.hash.includes('function=crc32') && location.hash.includes('avalanche=false'));
+    const owner = await figure(page, 'moved');
+    await page.reload();
+    await page.locator('.ring[data-request]').waitFor();
+    assert.equal(await figure(page, 'moved'), owner);
+  }));
+
+test("workers have the fields that their rule reads, and real programs' keys go where they go", () =>
+  withPage(async ({ page, url }) => {
+    // The first recorded keys of nginx's `hash … consistent` with three equal servers.
+    await open(page, `${url}#v=1&rule=nginx-consistent`);
+    await type(page, 'workers-box', '3');
+    await page.getByRole('button', { name: /^Undo add/ }).click();
+    await page.getByText('Names, weights and more').click();
+    for (const [i, text] of ['127.0.0.11:8080', '127.0.0.12:8080', '127.0.0.13:8080'].entries()) {
+      await type(page, `address-${i}`, text);
+    }
+    await settled(page);
+    /** @param {string} name */
+    const recorded = async (name) => JSON.parse(await readFile(new URL(`../golden/${name}`, import.meta.url), 'utf8'));
+    const { cases } = await recorded('nginx-chash.json');
+    const keys = await recorded('keys.json');
+    for (let i = 0; i < 12; i += 1) {
+      await type(page, 'follow-box', keys[i]);
+      await settled(page);
+      assert.equal((await page.locator('[data-figure="owner"]').textContent())?.trim(), `w${cases.eq3.pick[i] + 1}`, keys[i]);
+    }
+  }));
+
+test('several changes at once: only the bad one is taken back, and it is told where it was made', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await page.getByText('Names, weights').click();
+    await type(page, 'keys-box', '10000000');
+    await type(page, 'name-0', '');
+    await type(page, 'points-box', '50');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await settled(page);
+    assert.match(await page.locator('#name-0-problem').innerText(), /Worker 1 has no name/);
+    assert.equal(await page.locator('#points-box').inputValue(), '50');
+    assert.equal(await figure(page, 'points'), '450');
+    assert.equal(await page.locator('#keys-box').inputValue(), '10,000,000');
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  }));
+
+test('Back returns from a lesson and from a link, and a refused link leaves the picture and the address', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await type(page, 'points-box', '42');
+    await settled(page);
+    await page.waitForFunction(() => location.hash.includes('points=42'));
+    await page.getByRole('button', { name: 'Three to four replicas' }).click();
+    await page.waitForFunction(() => location.hash.includes('lesson='));
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('[data-figure="points"]')?.textContent === '378');
+    // The tab goes back, too.
+    await page.getByRole('button', { name: 'Three to four replicas' }).click();
+    await page.locator('[data-table="rules"]').waitFor();
+    await page.getByRole('button', { name: 'Ring', exact: true }).click();
+    await settled(page);
+    assert.equal(await page.locator('#points-box').inputValue(), '42');
+    const before = await page.locator('[data-figure]').allInnerTexts();
+    await page.evaluate(() => { location.hash = 'v=1&points=7&rule=jump&hash=md5&k=2&integer_keys=true'; });
+    await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'jump');
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'ring');
+    await settled(page);
+    assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), before);
+  }));
+
+test('a list too long for a link is left out of it, and the page says so', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await page.getByText('Which keys').click();
+    await page.locator('#list-box').evaluate((box, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, Array.from({ length: 5000 }, (_, i) => `key-${(i * 7919) % 100_003}-${i}`).join('\n'));
+    await page.locator('.notice').filter({ hasText: 'Too long for a link: the list of keys' }).waitFor();
+    assert.match(await page.locator('#list-box ~ .hint').innerText(), /^They stay in this browser\.$/);
+    // A short one comes back to the letter, its byte order mark included.
+    await page.locator('#list-box').fill('\ufeffuser:1803\nb\n\nç');
+    await page.locator('#list-box').blur();
+    await settled(page);
+    await page.waitForFunction(() => location.hash.includes('list='));
+    const table = await cells(page, '.worker-table');
+    await page.reload();
+    await page.locator('.ring[data-request]').waitFor();
+    assert.deepEqual(await cells(page, '.worker-table'), table);
+    await page.getByRole('button', { name: 'Numbered keys again' }).click();
+    await settled(page);
+    assert.equal(await page.locator('#keys-box').inputValue(), '1,000,000');
+  }));
+
+test('by keyboard a worker is added, removed and kept without losing the place', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    const focus = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    await page.getByRole('button', { name: 'Undo add w9' }).focus();
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await focus(), 'Add w9');
+    await page.keyboard.press('Tab');
+    assert.equal(await focus(), 'Remove…');
+    await page.keyboard.press('Enter');
+    await page.locator('.menu li button').first().waitFor();
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await focus(), 'Remove…');
+    assert.match(await page.locator('h1').innerText(), /^Removing w5/);
+    await page.getByRole('button', { name: 'Keep' }).focus();
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.match(String(await focus()), /^Add w/);
+  }));
+
+test('a name that turns text round, or shows nothing, is made visible and disturbs no sentence', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await page.getByText('Names, weights').click();
+    await type(page, 'name-8', '\u202Eevil');
+    await settled(page);
+    assert.equal(await page.locator('h1').innerText().then((text) => text.slice(0, 12)), 'Adding \ufffdevil');
+    await type(page, 'name-8', '   ');
+    await settled(page);
+    assert.match(await page.locator('h1').innerText(), /^Adding ␣␣␣ moves/);
   }));

@@ -55,7 +55,7 @@ function layout(size, bins) {
  * @param {object} picture
  * @param {ArrayLike<number>} picture.owners whose colour fills each bin of the inner band; -1 for nobody
  * @param {ArrayLike<number> | null} picture.winners whose colour fills the outer band; null leaves it bare
- * @param {ArrayLike<number>} picture.won how much of each bin the winner takes, 0 to 1
+ * @param {ArrayLike<number> | null} picture.won how much of each bin the winner takes, 0 to 1; null for all
  * @param {number} picture.turn the part of the turn that is at the top
  * @param {number[][]} picture.innerColours red, green and blue by owner
  * @param {number[][]} picture.outerColours the same by winner
@@ -73,7 +73,7 @@ export function drawBands(canvas, { owners, winners, won, turn, innerColours, ou
   for (let bin = 0; bin < bins; bin += 1) {
     const own = innerColours[owners[bin]] ?? track;
     const win = winners ? (outerColours[winners[bin]] ?? track) : track;
-    const part = winners ? won[bin] : 0;
+    const part = winners ? (won ? won[bin] : 1) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       inner[bin * 3 + channel] = own[channel];
       rim[bin * 3 + channel] = track[channel] + (win[channel] - track[channel]) * part;

@@ -1,6 +1,7 @@
 // What lies over the ring's bands: quarter marks, key dots with their leaders.
 
 import { nothing, svg } from 'lit-html';
+import { quote } from '../format.js';
 import { INNER, OUTER, SIZE } from './bands.js';
 
 /**
@@ -87,7 +88,7 @@ export function overlay({ dots, top, unit, follow }) {
       })}
       ${placed.map(({ dot, x, y }) => svg`
         <g class="dot ${dot.colour} ${dot.faded ? 'faded' : ''}" ?data-followed=${dot.followed}>
-          <title>${dot.key}: ${dot.moves ? 'moves' : 'stays'}</title>
+          <title>${quote(dot.key)}: ${dot.moves ? 'moves' : 'stays'}</title>
           ${dot.moves ? svg`<circle class="moves" cx=${x} cy=${y} r=${SELECTED * unit}/>` : nothing}
           <circle class="ground" cx=${x} cy=${y} r=${DOT * unit}/>
           <circle class="fill" cx=${x} cy=${y} r=${DOT * unit}/>

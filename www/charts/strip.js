@@ -93,7 +93,8 @@ function walk({ stops }, x, y, tip, side) {
   const visible = stops.slice(1).filter((stop) => stop.x >= 0 && stop.x <= 1);
   const beyond = stops.filter((stop) => stop.x > 1 || stop.x < 0);
   const baseline = side < 0 ? y - 5 : y + 14;
-  const further = beyond.length > 0 ? `${beyond.map((stop) => stop.ordinal).join(', ')} further on` : '';
+  const back = beyond.length > 0 && beyond.every((stop) => stop.x < 0);
+  const further = beyond.length > 0 ? `${beyond.map((stop) => stop.ordinal).join(', ')} ${back ? 'further back' : 'further on'}` : '';
   return svg`
     <path class="walk" d="M${x} ${y}H${owner}"/>
     ${beyond.includes(stops[0]) ? nothing : svg`<path class="walk" d="M${owner} ${y}V${tip}m-3 ${side * 4}l3 ${side * -4}l3 ${side * 4}"/>`}
@@ -107,5 +108,5 @@ function walk({ stops }, x, y, tip, side) {
       return svg`<path class="further-stop" d="M${at} ${y}V${tip}"/>
         ${covered ? nothing : svg`<text class="label middle" x=${at} y=${baseline}>${label}</text>`}`;
     })}
-    ${further ? svg`<text class="label end" x=${WIDTH} y=${baseline}>${further}</text>` : nothing}`;
+    ${further ? svg`<text class="label ${back ? '' : 'end'}" x=${back ? 0 : WIDTH} y=${baseline}>${further}</text>` : nothing}`;
 }

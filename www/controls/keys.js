@@ -1,7 +1,7 @@
 // Which keys: numbered ones by the slider, or a pasted list.
 
 import { html } from 'lit-html';
-import { count } from '../format.js';
+import { counted } from '../format.js';
 import { numbered } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
@@ -10,18 +10,31 @@ import { message, numberBox, slider } from './slider.js';
  * @param {import('../types').State} state
  * @param {import('./slider').Control} control
  * @param {number | null} held how many keys the last result counted
+ * @param {boolean} leftOut whether the link could not take the list
  */
-export function keySource(state, control, held) {
+export function keySource(state, control, held, leftOut) {
   const { keys } = state;
   const { prefix, start } = numbered(state);
   const listed = keys.kind === 'listed';
   /** @param {string} name */
   const problem = (name) => (control.problem?.control === name ? control.problem : null);
+  /** @param {string} text */
+  const use = (text) => control.act(text.trim() === '' ? { type: 'prefix', prefix } : { type: 'list', text }, 'list');
+  /** @param {ClipboardEvent & {target: HTMLTextAreaElement}} event */
+  const paste = (event) => {
+    const pasted = event.clipboardData?.getData('text/plain');
+    if (!pasted) return;
+    // Left to itself, the browser takes seconds over some thousand lines.
+    event.preventDefault();
+    const { target } = event;
+    target.setRangeText(pasted, target.selectionStart, target.selectionEnd, 'end');
+    use(target.value);
+  };
   return html`
     ${keys.kind === 'numbered'
       ? slider({ name: 'keys', title: 'Keys', unit: 'keys', value: keys.count, from: 1, to: 10_000_000, log: true,
         ticks: [[1, '1'], [100, '100'], [10_000, '10⁴'], [1_000_000, '10⁶'], [10_000_000, '10⁷']] }, control)
-      : html`<p class="hint">${held === null ? '' : `${count(held)} keys`} from your list.
+      : html`<p class="hint">${held === null ? '' : counted(held, 'key', 'keys')} from your list.
         <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>Numbered keys again</button></p>`}
     <details class="fold" ?open=${listed || problem('list') !== null}>
       <summary>Which keys</summary>
@@ -42,9 +55,9 @@ export function keySource(state, control, held) {
       <div class="control">
         <label for="list-box">Or paste keys, one a line</label>
         <textarea class="box wide" id="list-box" rows="4" spellcheck="false" .value=${shown(problem('list')?.typed ?? (listed ? keys.text : ''))}
-          @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) =>
-            control.act(target.value.trim() === '' ? { type: 'prefix', prefix } : { type: 'list', text: target.value }, 'list')}></textarea>
-        <p class="hint">They stay in this browser${listed ? ', and in the link' : ''}.</p>
+          @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) => use(target.value)}
+          @paste=${paste}></textarea>
+        <p class="hint">They stay in this browser${listed && !leftOut ? ', and in the link' : ''}.</p>
         ${message(problem('list'), 'list-box')}
       </div>
     </details>`;

@@ -35,7 +35,13 @@ export function rule(state, control, facts, freshSeed) {
   return html`
     ${ruleSelect(state, control, facts)}
     ${info.options.map((option) => optionControl(option, state, control, freshSeed))}
-    <p class="hint">${info.source}</p>`;
+    <p class="hint">${source(info.source)}</p>`;
+}
+
+/** Where a rule comes from; an address becomes the link of the words before it. @param {string} text */
+function source(text) {
+  const [, words, address] = text.match(/^(.*?)[,:]? *(https:\S+)$/u) ?? [];
+  return address ? html`<a href=${address} target="_blank" rel="noreferrer">${words}</a>` : text;
 }
 
 /** @param {State} state @param {Control} control @param {Facts} facts */

@@ -12,6 +12,8 @@ import { complaint, parse, plain } from '../format.js';
  * @property {import('../types').Problem | null} problem
  * @property {(action: import('../state').Action, control: string) => void} act
  * @property {(problem: import('../types').Problem) => void} refuse
+ * @property {Set<string>} open folds whose content is wanted
+ * @property {(name: string, open: boolean) => void} fold
  */
 
 /**
@@ -66,7 +68,8 @@ export function slider(spec, control) {
   const rangeKey = (event) => {
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     const tenths = { PageUp: 1, PageDown: -1 }[event.key];
-    if (steps) setTo(Math.min(Math.max(value + steps * step, from), to));
+    // A value beyond the slider's ends stays where it is rather than jump back to them.
+    if (steps) setTo(steps > 0 ? Math.max(value, Math.min(value + step, to)) : Math.min(value, Math.max(value - step, from)));
     else if (tenths) setTo(valueAt(spec, Math.min(Math.max(position + tenths * POSITIONS / 10, 0), POSITIONS)));
     else return;
     event.preventDefault();

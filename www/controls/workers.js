@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { afterFleet, allWorkers, freeName } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
-import { parse, plain, shorten } from '../format.js';
+import { counted, parse, plain, quote, shorten } from '../format.js';
 
 /** The class that gives a worker its colour. @param {number} place */
 export const colour = (place) => (place < 12 ? `c${place + 1}` : 'c-more');
@@ -26,18 +26,27 @@ export function fleet(state, control, point, rule) {
       ${workers.slice(0, LISTED).map((worker, place) => html`
         <li class=${colour(place)} ?data-changing=${changing(state, place)}
           @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
-          <span class="swatch"></span><span class="name" title=${worker.name}>${worker.name}</span>${note(state, place)}
+          <span class="swatch"></span><span class="name" title=${quote(worker.name, 255)}>${quote(worker.name, 40)}</span>${note(state, place)}
         </li>`)}
       ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
     </ul>
     ${buttons(state, control)}
-    <details class="fold">
+    <details class="fold" @toggle=${toggled(control, 'editor')}>
       <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
-        ${workers.map((worker, place) => row(worker, place, control, rule))}
+        <div class="worker-row" aria-hidden="true"><span class="swatch"></span><span>Name</span><span>${hasWeight(rule) ? 'Weight' : ''}</span></div>
+        ${control.open.has('editor') ? workers.map((worker, place) => row(worker, place, control, rule)) : nothing}
       </div>
     </details>`;
 }
+
+/**
+ * A fleet may have a thousand workers: what lists them is made when it is opened.
+ * @param {import('./slider').Control} control
+ * @param {string} name
+ */
+const toggled = (control, name) => (/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) =>
+  control.fold(name, currentTarget.open);
 
 /** @param {import('../types').State} state @param {number} place */
 function changing({ workers, change }, place) {
@@ -54,33 +63,39 @@ function note(state, place) {
 /** @param {import('../types').State} state @param {import('./slider').Control} control */
 function buttons(state, control) {
   const { change, workers } = state;
-  const name = change.kind === 'add' ? change.worker.name : freeName(workers);
+  const name = quote(change.kind === 'add' ? change.worker.name : freeName(workers), 16);
+  const primary = change.kind === 'none' ? `Add ${name}`
+    : `Undo ${change.kind} ${change.kind === 'add' ? name : quote(workers[change.index].name, 16)}`;
   /** @param {import('../state').Action} action */
   const act = (action) => () => control.act(action, 'fleet');
-  /** @param {Event & {currentTarget: HTMLSelectElement}} event */
-  const chosen = ({ currentTarget: select }) => {
-    if (select.value !== '') control.act({ type: 'remove', index: Number(select.value) }, 'fleet');
-    select.value = '';
+  /** @param {Event & {currentTarget: HTMLElement}} event @param {number} index */
+  const remove = ({ currentTarget }, index) => {
+    const menu = currentTarget.closest('details');
+    if (menu) menu.open = false;
+    menu?.querySelector('summary')?.focus();
+    control.act({ type: 'remove', index }, 'fleet');
+  };
+  /** @param {KeyboardEvent & {currentTarget: HTMLDetailsElement}} event */
+  const escape = ({ key, currentTarget: menu }) => {
+    if (key !== 'Escape') return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
   };
   return html`
     <div class="buttons">
-      ${change.kind === 'none'
-        ? html`<button class="button solid" @click=${act({ type: 'add' })}>Add ${name}</button>`
-        : html`<button class="button solid" @click=${act({ type: 'undo' })}>Undo ${change.kind} ${
-          change.kind === 'add' ? name : workers[change.index].name}</button>`}
-      ${change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : html`
-        <span class="button choose" ?data-disabled=${workers.length < 2}>
-          <span aria-hidden="true">Remove…</span>
-          <select aria-label="Remove a worker" ?disabled=${workers.length < 2} @change=${chosen}>
-            <option value="">Remove…</option>
-            ${workers.map((worker, i) => html`<option value=${i}>${worker.name}</option>`)}
-          </select>
-        </span>`}
+      <button class="button solid" @click=${act({ type: change.kind === 'none' ? 'add' : 'undo' })}>${primary}</button>
+      ${workers.length < 2 ? html`<button class="button" disabled>Remove…</button>` : html`
+        <details class="menu" @keydown=${escape} @toggle=${toggled(control, 'menu')}>
+          <summary class="button">Remove…</summary>
+          <ul aria-label="Remove a worker">${!control.open.has('menu') ? nothing : workers.map((worker, i) => html`
+            <li class=${colour(i)}><button @click=${(/** @type {any} */ event) => remove(event, i)}><span class="swatch"></span>${quote(worker.name)}</button></li>`)}</ul>
+        </details>`}
+      ${change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : nothing}
     </div>
     ${workers.length < 2 ? html`<p class="hint">The last worker stays.</p>` : nothing}
     ${message(control.problem?.control === 'fleet' ? control.problem : null, 'fleet')}
     ${change.kind === 'none' ? nothing : html`
-      <p class="hint">Tried, not kept: ${afterFleet(state).length} workers.
+      <p class="hint">Trying ${counted(afterFleet(state).length, 'worker', 'workers')}.
         <button class="button small" @click=${act({ type: 'keep' })}>Keep</button></p>`}`;
 }
 
@@ -105,16 +120,19 @@ function row(worker, place, control, rule) {
         .value=${shown(nameProblem ? nameProblem.typed : worker.name)}
         @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
           control.act({ type: 'rename', place, name: target.value }, nameControl)}>
-      ${numberBox({
+      ${hasWeight(rule) ? numberBox({
         id: weightControl, name: weightControl, value: worker.weight, problem: weightProblem, control,
         bound: weight && { ...weight, title: `The weight of worker ${place + 1}` },
         label: `Weight of ${worker.name}, now ${plain(worker.weight)}`,
         onValue: (value) => control.act({ type: 'reweigh', place, weight: value }, weightControl),
-      })}
+      }) : nothing}
       ${message(nameProblem, nameControl)}${message(weightProblem, weightControl)}
       ${rule ? furtherFields(rule).map((field) => furtherField(worker, place, field, control)) : nothing}
     </div>`;
 }
+
+/** @param {import('balance-lab').RuleInfo | null} rule */
+const hasWeight = (rule) => !rule || rule.worker_fields.some(({ name }) => name === 'weight');
 
 /** What a rule reads of a worker besides its name and weight. @param {import('balance-lab').RuleInfo} rule */
 const furtherFields = ({ worker_fields: fields }) => fields.filter(({ name }) => name !== 'name' && name !== 'weight');
