@@ -1,5 +1,8 @@
 //! Faults that load balancers were shipped with, each with the right value.
 
+use balance_lab::balancing::choices::{
+    Draw, chance_of_the_least_loaded, least_loaded, starting_estimate, weighted_candidate,
+};
 use balance_lab::placement::ring::Ring;
 use balance_lab::{Fleet, Keys, Movement, OptionValue, Placement, Rule, Side, Worker, WorkerId};
 
@@ -151,7 +154,9 @@ fn sixty_one_equal_servers_get_156_points_each_in_ketama() {
 fn the_default_port_is_not_hashed() {
     let fleet = |port: &str| numbered(3, |i| format!("10.0.1.{i}{port}"));
     let positions = |rule: &Rule, fleet: &Fleet| -> Vec<_> { ring(rule, fleet).points().collect() };
-    for rule in [rule("libmemcached"), rule("twemproxy")] {
+    let ketama = OptionValue::Text("ketama".into());
+    let libmemcached = with("libmemcached", "distribution", ketama);
+    for rule in [libmemcached, rule("twemproxy")] {
         let bare = positions(&rule, &fleet(""));
         assert_eq!(bare, positions(&rule, &fleet(":11211")));
         assert_ne!(bare, positions(&rule, &fleet(":11212")));
@@ -251,4 +256,63 @@ fn ketama_moves_keys_needlessly_when_the_number_of_points_changes() {
         &keys,
     );
     assert_eq!(moved.needless, 103);
+}
+
+/// The chance by counting every draw there is, the least loaded being worker 0.
+fn counted_chance(workers: u32, d: u32, draw: Draw) -> f64 {
+    let in_flight: Vec<u32> = (0..workers).collect();
+    let (mut draws, mut won) = (0u32, 0u32);
+    for number in 0..workers.pow(d) {
+        let candidates: Vec<WorkerId> = (0..d)
+            .map(|place| WorkerId(number / workers.pow(place) % workers))
+            .collect();
+        let repeats = (1..candidates.len()).any(|i| candidates[..i].contains(&candidates[i]));
+        if draw == Draw::Distinct && repeats {
+            continue;
+        }
+        draws += 1;
+        won += u32::from(least_loaded(&candidates, &in_flight) == Some(WorkerId(0)));
+    }
+    f64::from(won) / f64::from(draws)
+}
+
+/// envoyproxy/envoy #11004, #14859, #20420.
+#[test]
+fn two_draws_with_replacement_miss_the_least_loaded_of_two_in_a_quarter_of_cases() {
+    assert_eq!(counted_chance(2, 2, Draw::WithReplacement), 0.75);
+    assert_eq!(counted_chance(2, 2, Draw::Distinct), 1.0);
+    assert!((counted_chance(4, 4, Draw::WithReplacement) - 0.6836).abs() < 5e-5);
+    for workers in 1..=5 {
+        for d in 1..=workers {
+            for draw in [Draw::Distinct, Draw::WithReplacement] {
+                let chance = chance_of_the_least_loaded(workers, d, draw);
+                let counted = counted_chance(workers, d, draw);
+                assert!((chance - counted).abs() < 1e-12, "{workers} {d} {draw:?}");
+            }
+        }
+    }
+}
+
+/// apple/servicetalk PR 3543.
+#[test]
+fn the_second_candidate_of_a_weighted_pair_is_drawn_among_all_the_others() {
+    let weights = [1.0, 2.0, 0.0, 5.0];
+    // Every thousandth of the unit interval, so that counts are the chances.
+    let mut counts = [0; 4];
+    for step in 0..1_000 {
+        let u = (f64::from(step) + 0.5) / 1_000.0;
+        let second = weighted_candidate(&weights, &[WorkerId(1)], u).unwrap();
+        counts[second.index()] += 1;
+    }
+    assert_eq!(counts, [167, 0, 0, 833]);
+    let last = f64::from_bits(1.0f64.to_bits() - 1);
+    assert_eq!(weighted_candidate(&weights, &[], last), Some(WorkerId(3)));
+    assert_eq!(weighted_candidate(&[1.0], &[WorkerId(0)], 0.5), None);
+}
+
+/// kubernetes/ingress-nginx PR 3709.
+#[test]
+fn a_joining_worker_starts_from_the_mean_of_the_others_and_not_from_nothing() {
+    assert_eq!(starting_estimate(&[50.0, 30.0]), Some(40.0));
+    assert_eq!(starting_estimate(&[]), None);
 }

@@ -1,5 +1,6 @@
 //! From a request and a view of load to a worker.
 
+pub mod choices;
 pub mod hashed;
 pub mod least;
 pub mod turns;
