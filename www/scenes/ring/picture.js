@@ -169,13 +169,16 @@ function centre(result, show) {
     : before.length + after.length <= 12 ? [`${quote(before)} → ${quote(after)}`] : [`${quote(before, 18)} →`, quote(after, 18)];
   const long = lines.length > 1 || lines[0].length > 15;
   const side = show === 'before' ? followed.before : followed.after;
+  const workers = allWorkers(state);
+  const names = side.stops.map(({ worker }) =>
+    quote(workers[show === 'before' ? worker : placeOfAfter(state, worker)].name, 16));
   return svg`
     <g class="centre">
       <text class="centre-key" x=${middle} y=${middle - 51}>${quote(state.follow, 28)}</text>
       <text class="centre-owner ${long ? 'long' : ''}" data-figure="owner">${lines.map((line, i) => svg`<tspan
         x=${middle} y=${middle - 16 + (i - (lines.length - 1) / 2) * 24}>${shorten(line, 22)}</tspan>`)}</text>
       ${note(side.hash ? `hash 0x${shorten(side.hash, 20)}` : noRing(comparison), middle + 22)}
-      ${note(stopText(side, quote(show === 'before' ? before : after, 16)), middle + 40)}
+      ${note(stopText(side, names), middle + 40)}
       <text class="centre-note touch" x=${middle} y=${middle + 20}>tap a key to follow it</text>
     </g>`;
 }
@@ -183,11 +186,11 @@ function centre(result, show) {
 /** @param {import('balance-lab').Comparison} comparison */
 const noRing = ({ shape_after: shape }) => (shape.kind === 'slots' ? counted(shape.slots, 'slot', 'slots') : 'this rule has no ring');
 
-/** @param {import('balance-lab').Followed} side @param {string} owner */
-function stopText({ hash, stops }, owner) {
+/** @param {import('balance-lab').Followed} side @param {string[]} names of its owner and further replicas */
+function stopText({ hash, stops }, [owner, ...further]) {
   if (stops.length === 0) return 'the rule gives it to no worker';
   const place = stops[0].place;
-  if (!place) return `belongs to ${owner}`;
+  if (!place) return shorten([`belongs to ${owner}`, ...further].join(', then '), 48);
   return hash ? `stops at ${owner}, point ${count(place.number)} of ${count(place.of)}`
     : `slot ${count(place.number)} of ${count(place.of)}, held by ${owner}`;
 }
