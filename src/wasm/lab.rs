@@ -174,7 +174,11 @@ impl Lab {
 
     /// The first `count` keys as examples.
     #[wasm_bindgen(unchecked_return_type = "Samples")]
-    pub fn samples(&self, count: f64) -> Result<JsValue> {
+    pub fn samples(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: JsValue,
+    ) -> Result<JsValue> {
+        let count = read::number(&count, "Samples")?;
         let samples = self.0.samples(count).map_err(into_error)?;
         let keys: js_sys::Array = samples.iter().map(|s| JsValue::from_str(&s.key)).collect();
         let turns = |side: usize| {
@@ -193,7 +197,7 @@ impl Lab {
 }
 
 fn keys_from_source(source: &JsValue) -> Result<Keys> {
-    if js_sys::Array::is_array(source) {
+    if read::is_array(source)? {
         return read::keys(source);
     }
     let fields = Fields::of(source, "the keys")?;

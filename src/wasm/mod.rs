@@ -87,9 +87,7 @@ pub fn turns(
     #[wasm_bindgen(unchecked_param_type = "number")] n: JsValue,
 ) -> Result<Int32Array> {
     let (rule, fleet) = rule_and_fleet(rule, workers)?;
-    let Some(n) = n.as_f64() else {
-        return Err(read::wrong_kind("Turns", "a number", &n));
-    };
+    let n = read::number(&n, "Turns")?;
     let picks = rule.turns(&fleet, n).map_err(into_error)?;
     Ok(workers_to_ids(picks))
 }

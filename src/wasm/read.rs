@@ -2,13 +2,25 @@
 //! exception that flew through Rust would leave borrows and the stack as they were, and the
 //! instance unusable.
 
-use js_sys::{Array, ArrayBuffer, JsString, Object, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error};
 use crate::error::{Error, whole_within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
+
+#[wasm_bindgen]
+extern "C" {
+    // js-sys has this without `catch`, and a revoked Proxy throws when asked.
+    #[wasm_bindgen(catch, js_namespace = Array, js_name = isArray)]
+    pub fn is_array(value: &JsValue) -> Result<bool>;
+
+    // On a view of Rust's memory. js-sys's way asks an array for its length three times over, and
+    // a getter may answer differently each time or throw.
+    #[wasm_bindgen(catch, js_namespace = ["Uint8Array", "prototype", "set"], js_name = call)]
+    fn copy(to: &mut [u8], from: &JsValue) -> Result<()>;
+}
 
 /// The longest text read that is no key: no name or option is allowed to be longer.
 const TEXT_BYTES: usize = limits::KEY_BYTES;
@@ -129,9 +141,11 @@ pub fn items<'a>(
             list,
         ));
     }
-    let length = Reflect::get(list, &"length".into())?
-        .as_f64()
-        .unwrap_or(0.0);
+    let length = Reflect::get(list, &"length".into())?;
+    let Some(length) = length.as_f64().filter(|length| *length >= 0.0) else {
+        let what = format!("The length of the {}", what.to_lowercase());
+        return Err(wrong_kind(&what, "a number", &length));
+    };
     if length > max as f64 {
         return Err(into_error(Error::TooMany {
             what,
@@ -149,14 +163,15 @@ pub fn key(value: &JsValue, what: &str) -> Result<Vec<u8>> {
     let bytes = if let Some(text) = text_of(value, what)? {
         text.into_bytes()
     } else if ArrayBuffer::is_view(value) && value.is_instance_of::<Uint8Array>() {
+        let length = Reflect::get(value, &"length".into())?;
+        let length = length.as_f64().unwrap_or(0.0) as usize;
+        check_bytes(length, what, limits::KEY_BYTES)?;
+        let mut bytes = vec![0; length];
         // A detached array has no bytes, and throws when they are copied.
-        let view: &Uint8Array = value.unchecked_ref();
-        check_bytes(view.length() as usize, what, limits::KEY_BYTES)?;
-        if view.length() == 0 {
-            Vec::new()
-        } else {
-            view.to_vec()
+        if length > 0 {
+            copy(&mut bytes, value)?;
         }
+        bytes
     } else {
         return Err(wrong_kind(what, "a string or a Uint8Array", value));
     };
@@ -175,11 +190,15 @@ pub fn keys(list: &JsValue) -> Result<Keys> {
     Ok(keys.finish())
 }
 
+/// A number, which nothing is turned into.
+pub fn number(value: &JsValue, what: &str) -> Result<f64> {
+    let number = value.as_f64();
+    number.ok_or_else(|| wrong_kind(what, "a number", value))
+}
+
 /// How many replicas are asked for.
 pub fn replicas(k: &JsValue) -> Result<usize> {
-    let Some(number) = k.as_f64() else {
-        return Err(wrong_kind("Replicas", "a number", k));
-    };
+    let number = number(k, "Replicas")?;
     let k = whole_within("Replicas", number, 1, limits::WORKERS).map_err(into_error)?;
     Ok(k as usize)
 }
@@ -205,14 +224,6 @@ fn check_bytes(bytes: usize, what: &str, max: usize) -> Result<()> {
     }))
 }
 
-/// Whether a value is an array. A revoked Proxy can't even be asked, but reading from it throws.
-fn is_array(value: &JsValue) -> Result<bool> {
-    if value.is_object() {
-        Reflect::get(value, &"length".into())?;
-    }
-    Ok(Array::is_array(value))
-}
-
 pub fn wrong_kind(what: &str, expected: &str, given: &JsValue) -> JsValue {
     into_error(Error::WrongKind {
         what: what.to_owned(),
@@ -225,7 +236,7 @@ pub fn wrong_kind(what: &str, expected: &str, given: &JsValue) -> JsValue {
 fn kind_of(value: &JsValue) -> String {
     if value.is_null() {
         "null".into()
-    } else if Array::is_array(value) {
+    } else if is_array(value).unwrap_or(false) {
         "an array".into()
     } else if let Some(number) = value.as_f64() {
         number.to_string()
