@@ -1,32 +1,31 @@
 // Wires the store, the engine, the link and the scene.
 
 import { html, nothing, render } from 'lit-html';
+import { Address } from './address.js';
 import { SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
-import { read, write } from './link.js';
+import { read } from './link.js';
 import { paint } from './scenes/ring/picture.js';
 import { controls, view } from './scenes/ring/scene.js';
 import { announcement } from './scenes/ring/words.js';
 import { bounds, numbered, takesSeed } from './state.js';
 import { Store } from './store.js';
+import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Result} Result */
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').Problem} Problem */
 
-/** Safari takes about 50 changes of the address in 30 s. */
-const LINK_EVERY_MS = 750;
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
 const TURN_MS = 400;
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** @type {Result | null} */
 let result = null;
@@ -59,14 +58,14 @@ const engine = new Engine({
     const first = facts === null;
     facts = told;
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
-    if (first) openLink();
+    if (first) address.open();
   },
   result(computed, tag) {
     store.computed(computed.state, tag);
     turnTo(shownTurn(computed) ?? top, result === null);
     result = computed;
     say(announcement(computed));
-    saveLink();
+    address.save();
     draw();
   },
   refused(message, tag) {
@@ -112,14 +111,13 @@ function act(action, control) {
   problem = null;
   notices = [];
   if (action.type === 'theme') {
-    store.show(action);
-    rememberTheme(action.theme);
-    applyTheme();
+    setTheme(action.theme);
+    themes.remember(action.theme);
   } else if (action.type === 'show') {
     store.show(action);
-    saveLink();
+    address.save();
   } else {
-    if (action.type === 'lesson') keepInHistory();
+    if (action.type === 'lesson') address.keep();
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
     store.act(action, control);
   }
@@ -133,7 +131,7 @@ function refuse({ action, control }, message) {
     return;
   }
   notices = [`The link can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
-  if (result) saveLink();
+  if (result) address.save();
   else store.again();
 }
 
@@ -159,98 +157,37 @@ function typed(action) {
   }
 }
 
-// ------------------------------------------------------------------------------ the theme
-
-const THEME = 'balance-lab:theme';
-
-/** @param {State['theme']} theme */
-function rememberTheme(theme) {
-  try {
-    localStorage.setItem(THEME, theme);
-  } catch {
-    // A sandboxed frame has no storage; the theme then lasts as long as the page.
-  }
-}
-
-/** @returns {State['theme']} */
-function rememberedTheme() {
-  try {
-    const theme = localStorage.getItem(THEME);
-    return theme === 'light' || theme === 'dark' ? theme : 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-function applyTheme() {
-  const { theme } = store.good;
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
-const isDark = () => store.good.theme === 'dark' || (store.good.theme === 'system' && systemDark.matches);
-
 // ------------------------------------------------------------------------------ the link
 
-/** The fragment that this page last read or wrote. */
-let known = '';
-let opening = 0;
-let linkTimer = 0;
-/** Whether the next link becomes an entry of its own in the history. */
-let push = false;
+const address = new Address({
+  state: () => store.good,
+  open: openLink,
+  wrote(leftOut) {
+    linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
+    draw();
+  },
+});
 
-async function openLink() {
+let opening = 0;
+/** @param {string} fragment */
+async function openLink(fragment) {
   if (!facts) return;
-  known = location.hash.slice(1);
   opening += 1;
   const mine = opening;
-  const opened = await read(known, facts, store.good.theme);
+  const opened = await read(fragment, facts, store.good.theme);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
   problem = null;
   notices = opened.faults;
-  store.show({ type: 'theme', theme: opened.state.theme });
+  setTheme(opened.state.theme);
   store.show({ type: 'show', show: opened.state.show });
-  applyTheme();
   store.act({ type: 'replace', state: opened.state }, 'link');
   draw();
 }
 
-function saveLink() {
-  if (!linkTimer) linkTimer = window.setTimeout(writeLink, LINK_EVERY_MS);
-}
-
-async function writeLink() {
-  clearTimeout(linkTimer);
-  linkTimer = 0;
-  const { text, leftOut } = await write(store.good);
-  linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
-  // A link that was set meanwhile is about to be read: it must not be overwritten.
-  if (location.hash.slice(1) === known && text !== known) {
-    known = text;
-    if (push) history.pushState(null, '', `#${text}`);
-    else history.replaceState(null, '', `#${text}`);
-    push = false;
-  }
-  draw();
-}
-
-/** Keeps the present state in the history, so that Back returns from a lesson. */
-async function keepInHistory() {
-  await writeLink();
-  push = true;
-}
-
-window.addEventListener('hashchange', () => {
-  if (location.hash.slice(1) !== known) openLink();
-});
-
 async function copyLink() {
   try {
-    const { text, leftOut } = await write(store.good);
-    const url = new URL(location.href);
-    url.hash = text;
-    await navigator.clipboard.writeText(url.href);
+    const leftOut = await address.copy();
     copied = true;
     say(leftOut.length === 0 ? 'Link copied' : `Link copied without ${leftOut.join(' and ')}`);
     window.setTimeout(() => { copied = false; draw(); }, 2000);
@@ -258,6 +195,12 @@ async function copyLink() {
     notices = ['The browser did not let the page copy. The address bar holds the link.'];
   }
   draw();
+}
+
+/** @param {State['theme']} theme */
+function setTheme(theme) {
+  store.show({ type: 'theme', theme });
+  themes.apply(theme);
 }
 
 // ------------------------------------------------------------------------------ motion and voice
@@ -367,6 +310,7 @@ function drawNow() {
 
 function page() {
   const { state } = store;
+  const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
     <a class="skip" href="#scene" @click=${skip}>Skip to the picture</a>
@@ -380,8 +324,8 @@ function page() {
       </nav>
       <div class="tools">
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
-        <button class="tool" @click=${() => act({ type: 'theme', theme: isDark() ? 'light' : 'dark' }, 'theme')}>
-          ${isDark() ? icons.sun : icons.moon}<span>${isDark() ? 'Light' : 'Dark'}</span></button>
+        <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
+          ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
       </div>
     </header>
     <main class="layout">
@@ -435,8 +379,7 @@ const failure = () => html`
     <button class="button solid" @click=${() => location.reload()}>Reload</button>
   </div>`;
 
-store.show({ type: 'theme', theme: rememberedTheme() });
-applyTheme();
+setTheme(themes.remembered());
 window.addEventListener('resize', draw);
-systemDark.addEventListener('change', draw);
+themes.systemDark.addEventListener('change', draw);
 draw();

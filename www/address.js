@@ -1,0 +1,67 @@
+// The address follows the state, and the state follows the address.
+
+import { write } from './link.js';
+
+/** Safari takes about 50 changes of the address in 30 s. */
+const EVERY_MS = 750;
+
+const fragment = () => location.hash.slice(1);
+
+export class Address {
+  /**
+   * @param {object} handlers
+   * @param {() => import('./types').State} handlers.state what the address is to hold
+   * @param {(fragment: string) => void} handlers.open a link that the reader set or went back to
+   * @param {(leftOut: string[]) => void} handlers.wrote what was too long for it
+   */
+  constructor(handlers) {
+    this.handlers = handlers;
+    /** The fragment last read or written here. */
+    this.known = '';
+    this.timer = 0;
+    /** Whether the next state becomes an entry of its own in the history. */
+    this.push = false;
+    window.addEventListener('hashchange', () => {
+      if (fragment() !== this.known) this.open();
+    });
+  }
+
+  open() {
+    this.known = fragment();
+    this.handlers.open(this.known);
+  }
+
+  /** Writes the state soon. */
+  save() {
+    this.timer ||= window.setTimeout(() => this.write(), EVERY_MS);
+  }
+
+  async write() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const { text, leftOut } = await write(this.handlers.state());
+    // A link that was set meanwhile is about to be read: it must not be overwritten.
+    if (fragment() === this.known && text !== this.known) {
+      this.known = text;
+      if (this.push) history.pushState(null, '', `#${text}`);
+      else history.replaceState(null, '', `#${text}`);
+      this.push = false;
+    }
+    this.handlers.wrote(leftOut);
+  }
+
+  /** Keeps the present state in the history: Back returns to it from the next one. */
+  async keep() {
+    await this.write();
+    this.push = true;
+  }
+
+  /** Copies the link to the present state; gives what was too long for it. */
+  async copy() {
+    const { text, leftOut } = await write(this.handlers.state());
+    const url = new URL(location.href);
+    url.hash = text;
+    await navigator.clipboard.writeText(url.href);
+    return leftOut;
+  }
+}
