@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::{TRIES, lone};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{HashFunction, KeyHash, Position};
+use crate::hash::{CRC32, HashFunction, KeyHash, Position};
 use crate::limits;
 use crate::placement::ring::{Lookup, Ring};
 use crate::placement::{Circle, Expected, Placement, check_made};
 
-const CRC32: KeyHash = KeyHash::new(HashFunction::Crc32);
+const KEYS: KeyHash = KeyHash::new(HashFunction::Crc32);
 
 /// `hash KEY consistent`: 160 points for each unit of weight, chained CRCs of the server text.
 pub(super) struct Consistent {
@@ -81,9 +81,9 @@ impl Consistent {
         });
         let lone = lone(fleet);
         let key_hash = if lone.is_some() {
-            CRC32
+            KEYS
         } else {
-            CRC32.refusing_empty()
+            KEYS.refusing_empty()
         };
         let ring = Ring::new(
             key_hash,
@@ -137,7 +137,7 @@ impl Consistent {
 
     /// The index of the first point at or after the key's hash.
     fn first(&self, key: &[u8]) -> Option<usize> {
-        let hash = crc32fast::hash(key);
+        let hash = CRC32.checksum(key);
         let first = self.points.partition_point(|&(point, _)| point < hash);
         let refused = key.is_empty() || self.points.is_empty();
         (!refused).then(|| first % self.points.len())
@@ -175,7 +175,7 @@ impl Placement for Consistent {
         if self.owner(key).is_none() {
             return Vec::new();
         }
-        let stops = self.ring.walk(CRC32.position(key), k);
+        let stops = self.ring.walk(KEYS.position(key), k);
         let peers = |worker| self.others.get(&worker).into_iter().flatten().copied();
         stops
             .into_iter()
@@ -208,14 +208,14 @@ impl Placement for Consistent {
     }
 
     fn position(&self, key: &[u8]) -> Option<Position> {
-        self.owner(key).map(|_| CRC32.position(key))
+        self.owner(key).map(|_| KEYS.position(key))
     }
 }
 
 /// The points of a server text: each is the CRC-32 of host, NUL, port and the point before it.
 fn chained_points(text: &str, count: u64) -> impl Iterator<Item = u32> {
     let (host, port) = host_and_port(text);
-    let mut base = crc32fast::Hasher::new();
+    let mut base = CRC32.digest();
     base.update(host.as_bytes());
     base.update(&[0]);
     base.update(port.as_bytes());
