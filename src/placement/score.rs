@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, mix64};
+use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
 use crate::placement::{Expected, Placement, certain};
 
@@ -46,15 +47,18 @@ impl<S: Scorer> Scores<S> {
     /// Each candidate with its score for `key`, best first.
     pub fn ranking(&self, key: &[u8]) -> Vec<(WorkerId, S::Score)> {
         let prepared = self.scorer.prepare(key);
-        let mut ranking: Vec<(WorkerId, S::Score)> = self
-            .candidates
-            .iter()
-            .enumerate()
-            .map(|(i, &worker)| (worker, self.scorer.score(key, prepared, i)))
+        let scores: Vec<S::Score> = (0..self.candidates.len())
+            .map(|i| self.scorer.score(key, prepared, i))
             .collect();
-        // Stable: of equal scores the first candidate stays first. No score is NaN.
-        ranking.sort_by(|a, b| b.1.partial_cmp(&a.1).unwrap_or(Ordering::Equal));
-        ranking
+        // Of equal scores the first candidate stays first. No score is NaN.
+        let falling = |i: usize, j: usize| {
+            let order = scores[j].partial_cmp(&scores[i]);
+            order.unwrap_or(Ordering::Equal)
+        };
+        order(scores.len(), &falling)
+            .into_iter()
+            .map(|i| (self.candidates[i], scores[i]))
+            .collect()
     }
 }
 
