@@ -124,7 +124,7 @@ pub fn items<'a>(
 ) -> Result<impl Iterator<Item = Result<JsValue>> + use<'a>> {
     if !is_array(list)? {
         return Err(wrong_kind(
-            &format!("The {}", what.to_lowercase()),
+            &format!("The {}", what.to_ascii_lowercase()),
             "an array",
             list,
         ));
@@ -242,10 +242,11 @@ fn kind_of(value: &JsValue) -> String {
     }
 }
 
+/// `what`, which is of our own wording and so ASCII, with a capital.
 fn capitalised(what: &str) -> String {
-    let mut letters = what.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let mut what = what.to_owned();
+    if let Some(first) = what.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    what
 }
