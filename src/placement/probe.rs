@@ -93,7 +93,7 @@ impl MultiProbe {
         }
         let owner = settled.or_else(|| self.ring.owner_at(self.best_from(home)?));
         if let Some(owner) = owner {
-            shares[owner.index()] += libm::exp2(f64::from(bits) - 64.0);
+            shares[owner.index()] += 1.0 / (1u128 << (64 - bits)) as f64;
         }
     }
 }
