@@ -1,6 +1,6 @@
 //! Workers and the fleet they form.
 
-use crate::error::{Error, whole_within, within};
+use crate::error::{Error, plain, whole_within, within};
 use crate::hash::CLOCK_PLACES;
 use crate::limits;
 use crate::order::order;
@@ -111,8 +111,8 @@ impl Fleet {
             if worker.weight > 0.0 && worker.weight < limits::WEIGHT_MIN {
                 return Err(Error::WrongKind {
                     what: format!("The weight of worker {}", i + 1),
-                    expected: format!("0, or at least {}", limits::WEIGHT_MIN),
-                    given: worker.weight.to_string(),
+                    expected: format!("0, or at least {}", plain(limits::WEIGHT_MIN)),
+                    given: plain(worker.weight),
                 });
             }
             check_details(i + 1, worker)?;

@@ -1,7 +1,7 @@
 //! Rules as a user names them: an id, options with bounds, and the placement they build.
 
 use crate::balancing::{self, Balancer, hashed, least, turns};
-use crate::error::{Error, whole_within};
+use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
 use crate::limits;
@@ -464,7 +464,7 @@ impl OptionSpec {
                 OptionKind::Text { .. } => "a text".into(),
             },
             given: match given {
-                OptionValue::Number(value) => value.to_string(),
+                OptionValue::Number(value) => plain(value),
                 OptionValue::Text(value) => format!("\"{value}\""),
                 OptionValue::Flag(value) => value.to_string(),
             },

@@ -6,7 +6,7 @@ use js_sys::{Array, ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error};
-use crate::error::{Error, whole_within};
+use crate::error::{Error, plain, whole_within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
 
@@ -228,7 +228,7 @@ fn kind_of(value: &JsValue) -> String {
     } else if Array::is_array(value) {
         "an array".into()
     } else if let Some(number) = value.as_f64() {
-        number.to_string()
+        plain(number)
     } else if let Some(text) = value.dyn_ref::<JsString>() {
         // Its beginning is all that a message shows.
         format!("\"{}\"", String::from(text.slice(0, 80)))
