@@ -46,20 +46,30 @@ impl<S: Scorer> Scores<S> {
 
     /// Each candidate with its score for `key`, best first.
     pub fn ranking(&self, key: &[u8]) -> Vec<(WorkerId, S::Score)> {
-        let prepared = self.scorer.prepare(key);
-        let scores: Vec<S::Score> = (0..self.candidates.len())
-            .map(|i| self.scorer.score(key, prepared, i))
-            .collect();
-        // Of equal scores the first candidate stays first. No score is NaN.
-        let falling = |i: usize, j: usize| {
-            let order = scores[j].partial_cmp(&scores[i]);
-            order.unwrap_or(Ordering::Equal)
-        };
-        order(scores.len(), &falling)
+        let scores = self.scores(key);
+        falling(&scores)
             .into_iter()
             .map(|i| (self.candidates[i], scores[i]))
             .collect()
     }
+
+    fn scores(&self, key: &[u8]) -> Vec<S::Score> {
+        let prepared = self.scorer.prepare(key);
+        let mut scores = Vec::with_capacity(self.candidates.len());
+        for i in 0..self.candidates.len() {
+            scores.push(self.scorer.score(key, prepared, i));
+        }
+        scores
+    }
+}
+
+/// The candidates from the highest score on; of equal scores the first candidate stays first.
+fn falling<S: PartialOrd>(scores: &[S]) -> Vec<usize> {
+    order(scores.len(), &|i, j| {
+        // No score is NaN.
+        let order = scores[j].partial_cmp(&scores[i]);
+        order.unwrap_or(Ordering::Equal)
+    })
 }
 
 impl<S: Scorer> Placement for Scores<S> {
@@ -77,8 +87,11 @@ impl<S: Scorer> Placement for Scores<S> {
 
     /// The workers by falling score: with one gone, the others keep their order.
     fn ranked(&self, key: &[u8], k: usize) -> Vec<WorkerId> {
-        let ranking = self.ranking(key);
-        ranking.into_iter().take(k).map(|(id, _)| id).collect()
+        let mut ranked = Vec::new();
+        for i in falling(&self.scores(key)).into_iter().take(k) {
+            ranked.push(self.candidates[i]);
+        }
+        ranked
     }
 
     fn shares(&self) -> Vec<f64> {
