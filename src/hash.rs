@@ -295,6 +295,7 @@ impl KeyHash {
 }
 
 /// The finishing mix of SplitMix64 (D. Stafford's variant 13): a bijection that keeps 0.
+#[inline]
 pub const fn mix64(z: u64) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -141,6 +141,7 @@ impl Ring {
     }
 
     /// How far it is clockwise from `position` to the first point at it or after it.
+    #[inline]
     pub fn distance_to_point(&self, Position(position): Position) -> Option<u64> {
         let next = self.positions.partition_point(|&p| p < position);
         let point = self.positions.get(next).or(self.positions.first())?;

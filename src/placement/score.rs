@@ -117,6 +117,7 @@ impl Scorer for Rendezvous {
         self.key_hash.upper64(key)
     }
 
+    #[inline]
     fn score(&self, _: &[u8], key: u64, candidate: usize) -> u64 {
         mix64(key ^ self.names[candidate])
     }
