@@ -1,10 +1,9 @@
 //! Workers and the fleet they form.
 
-use std::collections::HashMap;
-
-use crate::error::{Error, whole_within, within};
+use crate::error::{Error, plain, whole_within, within};
 use crate::hash::CLOCK_PLACES;
 use crate::limits;
+use crate::order::order;
 
 /// A worker's place in its fleet's list, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,8 +111,8 @@ impl Fleet {
             if worker.weight > 0.0 && worker.weight < limits::WEIGHT_MIN {
                 return Err(Error::WrongKind {
                     what: format!("The weight of worker {}", i + 1),
-                    expected: format!("0, or at least {}", limits::WEIGHT_MIN),
-                    given: worker.weight.to_string(),
+                    expected: format!("0, or at least {}", plain(limits::WEIGHT_MIN)),
+                    given: plain(worker.weight),
                 });
             }
             check_details(i + 1, worker)?;
@@ -170,16 +169,18 @@ impl Fleet {
 
     /// Fails where two workers share a name, for rules that tell workers apart by name alone.
     pub(crate) fn require_distinct_names(&self) -> Result<(), Error> {
-        let mut seen = HashMap::new();
-        for (i, worker) in self.workers.iter().enumerate() {
-            if let Some(first) = seen.insert(worker.name.as_str(), i) {
-                return Err(Error::DuplicateName {
-                    name: worker.name.clone(),
-                    workers: (first, i),
-                });
-            }
+        let by_name = self.by_name();
+        let repeats = by_name
+            .windows(2)
+            .filter(|pair| self.name(pair[0]) == self.name(pair[1]));
+        // The first in the list that repeats an earlier one.
+        match repeats.min_by_key(|pair| pair[1]) {
+            None => Ok(()),
+            Some(pair) => Err(Error::DuplicateName {
+                name: self.name(pair[1]).to_owned(),
+                workers: (pair[0].index(), pair[1].index()),
+            }),
         }
-        Ok(())
     }
 
     /// Every worker's weight as a whole number of at most `max`, for rules that count with it;
@@ -200,32 +201,34 @@ impl Fleet {
 
     /// Worker ids by name, in the order of bytes: the order that settles ties.
     pub(crate) fn by_name(&self) -> Vec<WorkerId> {
-        let mut ids: Vec<WorkerId> = (0..self.workers.len() as u32).map(WorkerId).collect();
-        ids.sort_by(|a, b| {
-            self.workers[a.index()]
-                .name
-                .cmp(&self.workers[b.index()].name)
-        });
-        ids
+        self.by_text(|worker| &worker.name)
+    }
+
+    /// Worker ids by a text, in the order of bytes; those of one text as they are listed.
+    pub(crate) fn by_text(&self, text: fn(&Worker) -> &str) -> Vec<WorkerId> {
+        let text = |i: usize| text(&self.workers[i]);
+        order(self.len(), &|i, j| text(i).cmp(text(j)))
+            .into_iter()
+            .map(|i| WorkerId(i as u32))
+            .collect()
+    }
+
+    fn name(&self, id: WorkerId) -> &str {
+        &self.workers[id.index()].name
     }
 
     /// For each worker here, the one of `other` that is the same: equal in name and, where a name
     /// repeats, in which of its repeats it is.
     pub fn matched_in(&self, other: &Fleet) -> Vec<Option<WorkerId>> {
-        let mut places: HashMap<&str, Vec<WorkerId>> = HashMap::new();
-        for (id, worker) in (0u32..).map(WorkerId).zip(&other.workers) {
-            places.entry(&worker.name).or_default().push(id);
+        let mut matched = vec![None; self.len()];
+        let others = other.by_name();
+        let mut others = others.iter().copied().peekable();
+        for id in self.by_name() {
+            let name = self.name(id);
+            while others.next_if(|&o| other.name(o) < name).is_some() {}
+            matched[id.index()] = others.next_if(|&o| other.name(o) == name);
         }
-        let mut taken: HashMap<&str, usize> = HashMap::new();
-        self.workers
-            .iter()
-            .map(|worker| {
-                let nth = taken.entry(&worker.name).or_default();
-                let found = places.get(worker.name.as_str())?.get(*nth).copied();
-                *nth += 1;
-                found
-            })
-            .collect()
+        matched
     }
 }
 

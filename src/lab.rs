@@ -1,7 +1,7 @@
 //! What a page holds between two drags of a slider: the keys, their sorted hashes, and the two
 //! placements being compared.
 
-use crate::error::{Error, whole_within};
+use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, Position};
 use crate::keys::{Keys, check_length};
@@ -374,7 +374,7 @@ impl Lab {
             return Err(Error::WrongKind {
                 what: "A view".into(),
                 expected: "a finite start and a span above 0, at most 1".into(),
-                given: format!("start {}, span {}", view.start, view.span),
+                given: format!("start {}, span {}", plain(view.start), plain(view.span)),
             });
         }
         Ok((window(&before.arcs, &after.arcs, view), bins))

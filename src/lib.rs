@@ -56,6 +56,7 @@ pub mod keys;
 pub mod lab;
 pub mod limits;
 pub mod movement;
+mod order;
 pub mod placement;
 pub mod systems;
 pub mod theory;

@@ -6,6 +6,7 @@ use crate::balancing::Balancer;
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::limits;
+use crate::order::order;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
 use crate::systems::haproxy;
 
@@ -211,9 +212,9 @@ impl Fwrr {
             servers,
         };
         // A server starts in the queue of the coming round, ordered as that one is.
-        let mut order: Vec<usize> = (0..fwrr.servers.len()).collect();
-        order.sort_by_key(|&i| GREATEST - fwrr.servers[i].weight);
-        fwrr.init = order.into();
+        let weight = |i: usize| fwrr.servers[i].weight;
+        let heaviest_first = order(fwrr.servers.len(), &|i, j| weight(j).cmp(&weight(i)));
+        fwrr.init = heaviest_first.into();
         Ok(fwrr)
     }
 

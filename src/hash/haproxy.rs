@@ -47,7 +47,7 @@ impl HaproxyFunction {
                 words.fold(5381u32, |h, byte| h.wrapping_mul(33).wrapping_add(byte))
             }
             HaproxyFunction::Wt6 => wt6(words),
-            HaproxyFunction::Crc32 => crc32fast::hash(bytes),
+            HaproxyFunction::Crc32 => super::CRC32.checksum(bytes),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The hash functions of the memcached family (libmemcached's libhashkit and twemproxy's hashkit),
 //! quirks included: where plain `char` is signed, bytes of 0x80 and more count as negative.
 
-use super::murmur;
+use super::{CRC32, murmur};
 
 /// A function by the name that libmemcached or twemproxy gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -77,8 +77,8 @@ impl MemcachedFunction {
         match self {
             MemcachedFunction::OneAtATime => one_at_a_time(bytes),
             MemcachedFunction::Md5 => md5_words(bytes)[0],
-            MemcachedFunction::Crc32 => (crc32fast::hash(bytes) >> 16) & 0x7fff,
-            MemcachedFunction::Crc32a => crc32fast::hash(bytes),
+            MemcachedFunction::Crc32 => (CRC32.checksum(bytes) >> 16) & 0x7fff,
+            MemcachedFunction::Crc32a => CRC32.checksum(bytes),
             MemcachedFunction::Crc16 => crc16(bytes),
             MemcachedFunction::Fnv1x64 => signed(bytes).fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
                 h.wrapping_mul(0x0000_0100_0000_01b3) ^ i64::from(b) as u64

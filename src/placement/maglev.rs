@@ -6,6 +6,7 @@
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
+use crate::order::by_text;
 use crate::placement::check_made;
 use crate::placement::rule::{Build, Family, OptionKind, OptionSpec, RuleSpec, WorkerField};
 use crate::placement::table::Table;
@@ -66,11 +67,10 @@ pub fn fill(size: u64, claims: &[Claim]) -> Vec<u32> {
 pub(crate) fn slots(
     size: u64,
     function: HashFunction,
-    mut workers: Vec<(WorkerId, &str, f64)>,
+    workers: Vec<(WorkerId, &str, f64)>,
 ) -> Result<Vec<WorkerId>, Error> {
     check_made("Slots", size as f64, "Lower the table size.")?;
-    // Stable: workers of one text stay in the list's order.
-    workers.sort_by_key(|&(_, text, _)| text);
+    let workers = by_text(workers);
     let total: f64 = workers.iter().map(|(.., weight)| weight).sum();
     let mut claims = Vec::with_capacity(workers.len());
     for (_, text, weight) in &workers {

@@ -37,12 +37,15 @@ impl MultiProbe {
     }
 
     fn best_from(&self, home: u64) -> Option<Position> {
-        self.offsets
-            .iter()
-            .map(|offset| Position(home ^ offset))
-            .filter_map(|probe| Some((self.ring.distance_to_point(probe)?, probe)))
-            .min_by_key(|&(distance, _)| distance)
-            .map(|(_, probe)| probe)
+        let mut best: Option<(u64, Position)> = None;
+        for offset in &self.offsets {
+            let probe = Position(home ^ offset);
+            let distance = self.ring.distance_to_point(probe)?;
+            if best.is_none_or(|(least, _)| distance < least) {
+                best = Some((distance, probe));
+            }
+        }
+        best.map(|(_, probe)| probe)
     }
 }
 
@@ -93,7 +96,7 @@ impl MultiProbe {
         }
         let owner = settled.or_else(|| self.ring.owner_at(self.best_from(home)?));
         if let Some(owner) = owner {
-            shares[owner.index()] += libm::exp2(f64::from(bits) - 64.0);
+            shares[owner.index()] += 1.0 / (1u128 << (64 - bits)) as f64;
         }
     }
 }

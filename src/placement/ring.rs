@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use crate::error::Error;
 use crate::fleet::{Fleet, Worker, WorkerId};
 use crate::hash::{KeyHash, Position};
+use crate::order::sort_positions;
 use crate::placement::rule::{
     Build, Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
 };
@@ -93,7 +94,7 @@ impl Ring {
         by_rank: &[WorkerId],
         mut points: Vec<(u64, u32)>,
     ) -> Ring {
-        points.sort_unstable();
+        sort_positions(&mut points);
         let mut points_of = vec![0; workers];
         let owners = points
             .iter()
@@ -140,6 +141,7 @@ impl Ring {
     }
 
     /// How far it is clockwise from `position` to the first point at it or after it.
+    #[inline]
     pub fn distance_to_point(&self, Position(position): Position) -> Option<u64> {
         let next = self.positions.partition_point(|&p| p < position);
         let point = self.positions.get(next).or(self.positions.first())?;

@@ -1,9 +1,7 @@
 //! Rules as a user names them: an id, options with bounds, and the placement they build.
 
-use std::collections::BTreeMap;
-
 use crate::balancing::{self, Balancer, hashed, least, turns};
-use crate::error::{Error, whole_within};
+use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
 use crate::limits;
@@ -193,28 +191,30 @@ impl Rule {
                 given: id.to_owned(),
                 allowed: rules().map(|spec| spec.id.to_owned()).collect(),
             })?;
-        let mut values: BTreeMap<&'static str, Value> = spec
+        let defaults = spec
             .options
             .iter()
-            .map(|option| (option.name, option.kind.default_value()))
-            .collect();
-        let mut given = Vec::new();
+            .map(|option| option.kind.default_value());
+        let mut checked = Options {
+            specs: spec.options,
+            values: defaults.collect(),
+            given: Vec::new(),
+        };
         for (name, value) in options {
-            let option = spec
-                .options
-                .iter()
-                .find(|option| option.name == name)
-                .ok_or_else(|| Error::NotOneOf {
+            let Some(i) = checked.place(&name) else {
+                return Err(Error::NotOneOf {
                     what: format!("An option of {id}"),
-                    given: name.clone(),
+                    given: name,
                     allowed: spec.options.iter().map(|o| o.name.to_owned()).collect(),
-                })?;
-            values.insert(option.name, option.check(value)?);
-            given.push(option.name);
+                });
+            };
+            let option = &spec.options[i];
+            checked.values[i] = option.check(value)?;
+            checked.given.push(option.name);
         }
         Ok(Rule {
             spec,
-            options: Options { values, given },
+            options: checked,
         })
     }
 
@@ -301,7 +301,9 @@ impl Rule {
 /// The checked options of one rule.
 #[derive(Debug, Clone)]
 pub struct Options {
-    values: BTreeMap<&'static str, Value>,
+    specs: &'static [OptionSpec],
+    /// One for each of `specs`.
+    values: Vec<Value>,
     given: Vec<&'static str>,
 }
 
@@ -314,35 +316,43 @@ enum Value {
 }
 
 impl Options {
+    fn place(&self, name: &str) -> Option<usize> {
+        self.specs.iter().position(|option| option.name == name)
+    }
+
+    fn value(&self, name: &str) -> Option<&Value> {
+        self.place(name).map(|i| &self.values[i])
+    }
+
     /// The whole number of option `name`, which the rule's own list must hold.
     pub fn integer(&self, name: &str) -> u64 {
-        match self.values.get(name) {
+        match self.value(name) {
             Some(Value::Integer(value)) => *value,
-            other => unreachable!("option {name} is not a declared integer: {other:?}"),
+            _ => undeclared(name, "integer"),
         }
     }
 
     /// The choice of option `name`, which the rule's own list must hold.
     pub fn choice(&self, name: &str) -> &'static str {
-        match self.values.get(name) {
+        match self.value(name) {
             Some(Value::Choice(value)) => value,
-            other => unreachable!("option {name} is not a declared choice: {other:?}"),
+            _ => undeclared(name, "choice"),
         }
     }
 
     /// Whether option `name`, which the rule's own list must hold, is on.
     pub fn flag(&self, name: &str) -> bool {
-        match self.values.get(name) {
+        match self.value(name) {
             Some(Value::Flag(value)) => *value,
-            other => unreachable!("option {name} is not a declared flag: {other:?}"),
+            _ => undeclared(name, "flag"),
         }
     }
 
     /// The text of option `name`, which the rule's own list must hold.
     pub fn text(&self, name: &str) -> &str {
-        match self.values.get(name) {
+        match self.value(name) {
             Some(Value::Text(value)) => value,
-            other => unreachable!("option {name} is not a declared text: {other:?}"),
+            _ => undeclared(name, "text"),
         }
     }
 
@@ -364,6 +374,11 @@ impl Options {
             .unwrap_or(HashFunction::Xxh64); // HASH lists the very names that PLAIN has
         KeyHash::with_seed(function, self.integer(SEED.name))
     }
+}
+
+/// A rule asked for an option that its own list does not hold so.
+fn undeclared(name: &str, kind: &str) -> ! {
+    unreachable!("option {name} is not a declared {kind}")
 }
 
 /// The option that names the hash function.
@@ -449,7 +464,7 @@ impl OptionSpec {
                 OptionKind::Text { .. } => "a text".into(),
             },
             given: match given {
-                OptionValue::Number(value) => value.to_string(),
+                OptionValue::Number(value) => plain(value),
                 OptionValue::Text(value) => format!("\"{value}\""),
                 OptionValue::Flag(value) => value.to_string(),
             },

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, mix64};
+use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
 use crate::placement::{Expected, Placement, certain};
 
@@ -45,17 +46,30 @@ impl<S: Scorer> Scores<S> {
 
     /// Each candidate with its score for `key`, best first.
     pub fn ranking(&self, key: &[u8]) -> Vec<(WorkerId, S::Score)> {
-        let prepared = self.scorer.prepare(key);
-        let mut ranking: Vec<(WorkerId, S::Score)> = self
-            .candidates
-            .iter()
-            .enumerate()
-            .map(|(i, &worker)| (worker, self.scorer.score(key, prepared, i)))
-            .collect();
-        // Stable: of equal scores the first candidate stays first. No score is NaN.
-        ranking.sort_by(|a, b| b.1.partial_cmp(&a.1).unwrap_or(Ordering::Equal));
-        ranking
+        let scores = self.scores(key);
+        falling(&scores)
+            .into_iter()
+            .map(|i| (self.candidates[i], scores[i]))
+            .collect()
     }
+
+    fn scores(&self, key: &[u8]) -> Vec<S::Score> {
+        let prepared = self.scorer.prepare(key);
+        let mut scores = Vec::with_capacity(self.candidates.len());
+        for i in 0..self.candidates.len() {
+            scores.push(self.scorer.score(key, prepared, i));
+        }
+        scores
+    }
+}
+
+/// The candidates from the highest score on; of equal scores the first candidate stays first.
+fn falling<S: PartialOrd>(scores: &[S]) -> Vec<usize> {
+    order(scores.len(), &|i, j| {
+        // No score is NaN.
+        let order = scores[j].partial_cmp(&scores[i]);
+        order.unwrap_or(Ordering::Equal)
+    })
 }
 
 impl<S: Scorer> Placement for Scores<S> {
@@ -73,8 +87,11 @@ impl<S: Scorer> Placement for Scores<S> {
 
     /// The workers by falling score: with one gone, the others keep their order.
     fn ranked(&self, key: &[u8], k: usize) -> Vec<WorkerId> {
-        let ranking = self.ranking(key);
-        ranking.into_iter().take(k).map(|(id, _)| id).collect()
+        let mut ranked = Vec::new();
+        for i in falling(&self.scores(key)).into_iter().take(k) {
+            ranked.push(self.candidates[i]);
+        }
+        ranked
     }
 
     fn shares(&self) -> Vec<f64> {
@@ -100,6 +117,7 @@ impl Scorer for Rendezvous {
         self.key_hash.upper64(key)
     }
 
+    #[inline]
     fn score(&self, _: &[u8], key: u64, candidate: usize) -> u64 {
         mix64(key ^ self.names[candidate])
     }

@@ -59,7 +59,13 @@ impl Numbering for KeyHash {
 #[derive(Debug, Clone)]
 pub struct Table<N = KeyHash> {
     numbering: N,
-    slots: Vec<WorkerId>,
+    slots: Slots,
+}
+
+/// The slots without their numbering, so that there is one code of them for every numbering.
+#[derive(Debug, Clone)]
+struct Slots {
+    holders: Vec<WorkerId>,
     slots_of: Vec<u32>,
     shares: Option<Vec<f64>>,
 }
@@ -70,7 +76,10 @@ const NOBODY: WorkerId = WorkerId(u32::MAX);
 impl<N: Numbering> Table<N> {
     /// A table of `slots` in order. `workers` is the length of the fleet's list.
     pub fn new(numbering: N, workers: usize, slots: Vec<WorkerId>) -> Table<N> {
-        Table::with_gaps(numbering, workers, slots.into_iter().map(Some))
+        Table {
+            numbering,
+            slots: Slots::new(workers, slots),
+        }
     }
 
     /// A table some of whose slots nobody holds.
@@ -79,42 +88,34 @@ impl<N: Numbering> Table<N> {
         workers: usize,
         slots: impl Iterator<Item = Option<WorkerId>>,
     ) -> Table<N> {
-        let slots: Vec<WorkerId> = slots.map(|slot| slot.unwrap_or(NOBODY)).collect();
-        let mut slots_of = vec![0; workers];
-        for slot in slots.iter().filter(|slot| **slot != NOBODY) {
-            slots_of[slot.index()] += 1;
-        }
-        Table {
+        Table::new(
             numbering,
-            slots,
-            slots_of,
-            shares: None,
-        }
+            workers,
+            slots.map(|slot| slot.unwrap_or(NOBODY)).collect(),
+        )
     }
 
     /// The same table, whose workers' parts are not those of its slots.
-    pub fn with_shares(self, shares: Vec<f64>) -> Table<N> {
-        Table {
-            shares: Some(shares),
-            ..self
-        }
+    pub fn with_shares(mut self, shares: Vec<f64>) -> Table<N> {
+        self.slots.shares = Some(shares);
+        self
     }
 
     /// The slots in order; `None` for one that nobody holds.
     pub fn slots_held(&self) -> Vec<Option<WorkerId>> {
-        let held = |slot: &WorkerId| (*slot != NOBODY).then_some(*slot);
-        self.slots.iter().map(held).collect()
+        self.slots.held()
     }
 
     /// The slot that decides for `key`: the first with a worker of those the program tries.
     fn slot_of(&self, key: &[u8]) -> Option<usize> {
-        let slots = self.slots.len() as u64;
+        let holders = &self.slots.holders;
+        let slots = holders.len() as u64;
         if slots == 0 {
             return None;
         }
         let mut numbered = self.numbering.slot(key, slots)?;
         for attempt in 2.. {
-            if self.slots[numbered.slot as usize] != NOBODY {
+            if holders[numbered.slot as usize] != NOBODY {
                 return Some(numbered.slot as usize);
             }
             numbered = self.numbering.next(key, numbered, attempt, slots)?;
@@ -125,18 +126,57 @@ impl<N: Numbering> Table<N> {
 
 impl<N: Numbering> Placement for Table<N> {
     fn owner(&self, key: &[u8]) -> Option<WorkerId> {
-        self.slot_of(key).map(|slot| self.slots[slot])
+        self.slot_of(key).map(|slot| self.slots.holders[slot])
     }
 
     /// The owner, then the workers of the slots that follow it, each once.
     fn ranked(&self, key: &[u8], k: usize) -> Vec<WorkerId> {
+        self.slot_of(key)
+            .map_or_else(Vec::new, |first| self.slots.met_from(first, k))
+    }
+
+    fn shares(&self) -> Vec<f64> {
+        self.slots.shares()
+    }
+
+    fn expected_shares(&self) -> Vec<Expected> {
+        certain(self.shares())
+    }
+
+    fn circle(&self) -> Option<Circle<'_>> {
+        Some(Circle::Slots(self.slots_held()))
+    }
+
+    fn position(&self, key: &[u8]) -> Option<Position> {
+        let slot = self.slot_of(key)?;
+        Some(slot_middle(slot, self.slots.holders.len()))
+    }
+}
+
+impl Slots {
+    fn new(workers: usize, holders: Vec<WorkerId>) -> Slots {
+        let mut slots_of = vec![0; workers];
+        for holder in holders.iter().filter(|holder| **holder != NOBODY) {
+            slots_of[holder.index()] += 1;
+        }
+        Slots {
+            holders,
+            slots_of,
+            shares: None,
+        }
+    }
+
+    fn held(&self) -> Vec<Option<WorkerId>> {
+        let held = |holder: &WorkerId| (*holder != NOBODY).then_some(*holder);
+        self.holders.iter().map(held).collect()
+    }
+
+    /// Up to `k` workers, each once, from slot `first` on.
+    fn met_from(&self, first: usize, k: usize) -> Vec<WorkerId> {
         let mut ranked = Vec::new();
-        let Some(first) = self.slot_of(key) else {
-            return ranked;
-        };
         let usable = self.slots_of.iter().filter(|slots| **slots > 0).count();
         let mut met = vec![false; self.slots_of.len()];
-        for worker in self.slots[first..].iter().chain(&self.slots[..first]) {
+        for worker in self.holders[first..].iter().chain(&self.holders[..first]) {
             if ranked.len() == k.min(usable) {
                 break;
             }
@@ -152,24 +192,11 @@ impl<N: Numbering> Placement for Table<N> {
             return shares.clone();
         }
         // An empty table gives 0/0 nowhere: every count is 0 then, and so is every share.
-        let total = self.slots.len().max(1) as f64;
+        let total = self.holders.len().max(1) as f64;
         self.slots_of
             .iter()
             .map(|&slots| f64::from(slots) / total)
             .collect()
-    }
-
-    fn expected_shares(&self) -> Vec<Expected> {
-        certain(self.shares())
-    }
-
-    fn circle(&self) -> Option<Circle<'_>> {
-        Some(Circle::Slots(self.slots_held()))
-    }
-
-    fn position(&self, key: &[u8]) -> Option<Position> {
-        let slot = self.slot_of(key)?;
-        Some(slot_middle(slot, self.slots.len()))
     }
 }
 
@@ -247,7 +274,7 @@ mod tests {
         .unwrap();
         let table = modulo(&fleet, HASH).unwrap();
         assert_eq!(
-            table.slots.iter().map(|w| w.0).collect::<Vec<_>>(),
+            table.slots.holders.iter().map(|w| w.0).collect::<Vec<_>>(),
             [0, 0, 2]
         );
         assert_eq!(table.shares(), [2.0 / 3.0, 0.0, 1.0 / 3.0]);

@@ -1,10 +1,9 @@
 //! Cassandra's and Scylla's Murmur3Partitioner: a ring of tokens.
 
-use std::collections::HashMap;
-
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
+use crate::order::sort_positions;
 use crate::placement::check_made;
 use crate::placement::ring::Ring;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
@@ -46,23 +45,35 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
 
 fn ring(fleet: &Fleet) -> Result<Ring, Error> {
     fleet.require_distinct_names()?;
-    let mut points = Vec::new();
-    let mut claimed: HashMap<i64, usize> = HashMap::new();
-    for (id, i, token) in tokens(fleet)? {
-        if let Some(first) = claimed.insert(token, i) {
-            return Err(Error::DuplicateClaim {
-                what: format!("Token {token}"),
-                workers: (first, i),
-            });
-        }
-        if fleet.workers()[i].usable() {
-            points.push((token as u64 ^ SIGN, id.0));
-        }
+    let tokens = tokens(fleet)?;
+    let claims = tokens.iter().map(|&(_, token)| token as u64).zip(0..);
+    if let Some((first, repeat)) = first_repeat(claims.collect()) {
+        let [(first, _), (second, token)] = [first, repeat].map(|i| tokens[i as usize]);
+        return Err(Error::DuplicateClaim {
+            what: format!("Token {token}"),
+            workers: (first.index(), second.index()),
+        });
     }
+    let points = tokens
+        .into_iter()
+        .filter(|(id, _)| fleet.workers()[id.index()].usable())
+        .map(|(id, token)| (token as u64 ^ SIGN, id.0))
+        .collect();
     Ok(ring_in_order(fleet, TOKEN, points))
 }
 
-fn tokens(fleet: &Fleet) -> Result<Vec<(WorkerId, usize, i64)>, Error> {
+/// Of `claims`, each with its number in the list, the first in the list that repeats an earlier
+/// one, as (earlier, repeat).
+fn first_repeat(mut claims: Vec<(u64, u32)>) -> Option<(u32, u32)> {
+    sort_positions(&mut claims);
+    claims
+        .windows(2)
+        .filter(|pair| pair[0].0 == pair[1].0)
+        .map(|pair| (pair[0].1, pair[1].1))
+        .min_by_key(|&(_, repeat)| repeat)
+}
+
+fn tokens(fleet: &Fleet) -> Result<Vec<(WorkerId, i64)>, Error> {
     let workers = fleet.workers();
     let mut tokens = Vec::new();
     let even = workers.iter().all(|worker| worker.tokens.is_none());
@@ -75,7 +86,7 @@ fn tokens(fleet: &Fleet) -> Result<Vec<(WorkerId, usize, i64)>, Error> {
             }
             // -2^63 + i·2^64/n, as operators compute initial tokens.
             let part = (tokens.len() as u128 * (1u128 << 64) / spread as u128) as u64;
-            tokens.push((id, i, (part ^ SIGN) as i64));
+            tokens.push((id, (part ^ SIGN) as i64));
             continue;
         }
         let text = worker.tokens.as_deref().unwrap_or_default();
@@ -86,7 +97,7 @@ fn tokens(fleet: &Fleet) -> Result<Vec<(WorkerId, usize, i64)>, Error> {
                 expected: "whole numbers from -9223372036854775808 to 9223372036854775807".into(),
                 given: format!("\"{part}\""),
             })?;
-            tokens.push((id, i, token));
+            tokens.push((id, token));
         }
         check_made("Tokens", tokens.len() as f64, "List fewer.")?;
     }
@@ -124,5 +135,13 @@ mod tests {
     fn tokens_left_out_are_spread_evenly() {
         let fleet = Fleet::named(["a", "b", "c", "d"]).unwrap();
         assert_eq!(ring(&fleet).unwrap().shares(), [0.25; 4]);
+    }
+
+    #[test]
+    fn the_repeat_found_is_the_first_in_the_list() {
+        let claims = [7, 3, 9, 3, 7, 3];
+        let claims = claims.into_iter().zip(0..).collect();
+        assert_eq!(first_repeat(claims), Some((1, 3)));
+        assert_eq!(first_repeat(vec![(1, 0), (2, 1)]), None);
     }
 }

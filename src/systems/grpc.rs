@@ -3,6 +3,7 @@
 //! gRFC A42 and A76; grpc-go balancer/ringhash/ring.go at 4793ad047, with which it agrees.
 
 use crate::hash::{HashFunction, KeyHash};
+use crate::order::by_text;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
 use crate::systems::envoy::{MINIMUM, normalized, ring_size, sized_ring};
 
@@ -36,9 +37,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         },
     ],
     build: Build::Placement(|fleet, options| {
-        let mut endpoints = normalized(fleet, "gRPC")?;
-        // Stable: endpoints of one text stay in the list's order.
-        endpoints.sort_by_key(|&(_, text, _)| text);
+        let endpoints = by_text(normalized(fleet, "gRPC")?);
         let hash = KeyHash::new(HashFunction::Xxh64);
         Ok(Box::new(sized_ring(fleet.len(), endpoints, options, hash)?))
     }),

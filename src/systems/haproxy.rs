@@ -2,7 +2,6 @@
 //!
 //! src/lb_chash.c, src/lb_map.c; agrees with HAProxy 2.6.12 and 3.5-dev5.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 
 use crate::error::Error;
@@ -268,16 +267,17 @@ pub(crate) fn consistent(fleet: &Fleet, options: &Options) -> Result<Ring, Error
 
 /// Each server's id: the configured one, or the next free one from its place in the list.
 fn ids(fleet: &Fleet) -> Result<Vec<u32>, Error> {
-    let mut used: HashMap<u32, usize> = HashMap::new();
+    // At most 1,024, which looking through costs little.
+    let mut used: Vec<(u32, usize)> = Vec::new();
     for (i, worker) in fleet.workers().iter().enumerate() {
-        if let Some(id) = worker.id
-            && let Some(first) = used.insert(id, i)
-        {
+        let Some(id) = worker.id else { continue };
+        if let Some(&(_, first)) = used.iter().find(|(other, _)| *other == id) {
             return Err(Error::DuplicateId {
                 id,
                 workers: (first, i),
             });
         }
+        used.push((id, i));
     }
     let mut last = 0;
     let mut ids = Vec::with_capacity(fleet.len());
@@ -286,9 +286,10 @@ fn ids(fleet: &Fleet) -> Result<Vec<u32>, Error> {
         let mut next = last + 1;
         if worker.id.is_none() {
             // At most 1,024 ids are taken, so a free one is near.
-            while used.insert(next, i).is_some() {
+            while used.iter().any(|(other, _)| *other == next) {
                 next += 1;
             }
+            used.push((next, i));
         }
         ids.push(worker.id.unwrap_or(next));
         last = next;

@@ -10,6 +10,7 @@ use ip_hash::{IpNumbering, ip_shares};
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
+use crate::hash::CRC32;
 use crate::limits;
 use crate::placement::check_made;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
@@ -128,7 +129,7 @@ impl Numbering for HashNumbering {
         if self.lone {
             return Some(Numbered::of(0, slots));
         }
-        let number = fifteen_bits(crc32fast::hash(key));
+        let number = fifteen_bits(CRC32.checksum(key));
         (!key.is_empty()).then(|| Numbered::of(number, slots))
     }
 
@@ -136,7 +137,7 @@ impl Numbering for HashNumbering {
         if attempt > TRIES + 1 {
             return None;
         }
-        let mut hasher = crc32fast::Hasher::new();
+        let mut hasher = CRC32.digest();
         hasher.update((attempt - 1).to_string().as_bytes());
         hasher.update(key);
         let number = previous.number + fifteen_bits(hasher.finalize());

@@ -1,6 +1,7 @@
 //! pymemcache's rendezvous (pymemcache/client/rendezvous.py and murmur3.py; agrees with 4.0.0).
 
 use crate::hash::murmur3_32;
+use crate::order::order;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
 use crate::placement::score::{Scorer, Scores, equal_shares};
 
@@ -54,9 +55,10 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
     build: Build::Placement(|fleet, _| {
         fleet.require_distinct_names()?;
         let text = |id: &crate::WorkerId| fleet.workers()[id.index()].text();
-        let mut candidates: Vec<_> = fleet.usable().map(|(id, _)| id).collect();
+        let usable: Vec<_> = fleet.usable().map(|(id, _)| id).collect();
         // Of equal scores the greatest text wins.
-        candidates.sort_by(|a, b| text(b).cmp(text(a)));
+        let falling = order(usable.len(), &|i, j| text(&usable[j]).cmp(text(&usable[i])));
+        let candidates: Vec<_> = falling.into_iter().map(|i| usable[i]).collect();
         let stems = candidates
             .iter()
             .map(|id| low_bytes(text(id)).chain([b'-']).collect())

@@ -1,5 +1,6 @@
 //! python-memcached's buckets (memcache.py; its hash agrees with 1.62).
 
+use crate::hash::CRC32;
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
 use crate::placement::table::{Numbered, Numbering, Table};
 use crate::systems::nginx;
@@ -9,7 +10,7 @@ const TRIES: u32 = 10;
 
 /// Fifteen bits of the key's CRC-32, and 1 in the place of 0: `cmemcache_hash`.
 pub fn hash(key: &[u8]) -> u64 {
-    match nginx::fifteen_bits(crc32fast::hash(key)) {
+    match nginx::fifteen_bits(CRC32.checksum(key)) {
         0 => 1,
         hash => hash,
     }

@@ -1,8 +1,6 @@
 //! Values and errors out; what comes in is read in `read`.
 
-use js_sys::{Int32Array, Reflect};
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
+use js_sys::{Array, Int32Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
 use crate::error::Error;
@@ -18,14 +16,24 @@ pub fn into_error(error: Error) -> JsValue {
     thrown.into()
 }
 
-/// Structs and lists become plain objects and arrays, `None` becomes null.
-pub fn serialize<T: Serialize>(value: &T) -> Result<JsValue> {
-    const SERIALIZER: Serializer = Serializer::new()
-        .serialize_maps_as_objects(true)
-        .serialize_missing_as_null(true);
-    value
-        .serialize(&SERIALIZER)
-        .map_err(|error| js_sys::Error::new(&error.to_string()).into())
+/// A plain object with these properties.
+pub fn object(properties: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in properties {
+        // Setting a property on a fresh object cannot fail.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object.into()
+}
+
+/// An array of these values.
+pub fn list(values: impl Iterator<Item = JsValue>) -> JsValue {
+    values.collect::<Array>().into()
+}
+
+/// A value, or null for none.
+pub fn or_null(value: Option<impl Into<JsValue>>) -> JsValue {
+    value.map_or(JsValue::NULL, Into::into)
 }
 
 /// Worker indices as JavaScript has them: −1 for none.

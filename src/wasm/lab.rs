@@ -1,17 +1,16 @@
 //! The handle that a page keeps between calls.
 
 use js_sys::{Float32Array, Float64Array, JsString};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error, serialize, workers_to_ids};
+use super::convert::{Result, into_error, list, object, or_null, workers_to_ids};
 use super::read::{self, Fields, wrong_kind};
-use super::{object, types};
+use super::types;
 use crate::error::whole_within;
 use crate::fleet::Fleet;
 use crate::hash::Position;
 use crate::keys::Keys;
-use crate::lab::{Followed, Sample, Shape, Stop, Stretch, View};
+use crate::lab::{Followed, Place, Sample, Shape, Stop, Stretch, View};
 use crate::limits;
 use crate::movement::{Movement, Spread};
 use crate::placement::ring::Ring;
@@ -100,7 +99,7 @@ impl Lab {
         let [places_before, places_after] =
             places.map(|places| numbers(places.into_iter().map(f64::from).collect()));
         let comparable = self.0.comparable().map_err(into_error)?;
-        Ok(object([
+        Ok(object(&[
             ("keys", number(movement.keys)),
             ("moved", number(movement.moved)),
             ("needless", number(movement.needless)),
@@ -127,7 +126,7 @@ impl Lab {
         #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
     ) -> Result<JsValue> {
         let bins = self.0.ring_bins(view_of(&view)?).map_err(into_error)?;
-        Ok(object([
+        Ok(object(&[
             ("before", workers_to_ids(bins.before).into()),
             ("after", workers_to_ids(bins.after).into()),
             ("gained_by", workers_to_ids(bins.gained_by).into()),
@@ -162,13 +161,10 @@ impl Lab {
         let pair = self.0.follow(&key, k).map_err(into_error)?;
         let [before, after] = pair.each_ref().map(followed);
         let expected = self.0.expected_walk(k).map_err(into_error)?;
-        Ok(object([
-            ("before", before?),
-            ("after", after?),
-            (
-                "expected_points_walked",
-                expected.map_or(JsValue::NULL, JsValue::from),
-            ),
+        Ok(object(&[
+            ("before", before),
+            ("after", after),
+            ("expected_points_walked", or_null(expected)),
         ]))
     }
 
@@ -180,14 +176,14 @@ impl Lab {
     ) -> Result<JsValue> {
         let count = read::number(&count, "Samples")?;
         let samples = self.0.samples(count).map_err(into_error)?;
-        let keys: js_sys::Array = samples.iter().map(|s| JsValue::from_str(&s.key)).collect();
+        let keys = list(samples.iter().map(|s| s.key.as_str().into()));
         let turns = |side: usize| {
             let turn = |sample: &Sample| sample.positions[side].map_or(f64::NAN, Position::turn);
             numbers(samples.iter().map(turn).collect())
         };
         let owners = |side: usize| workers_to_ids(samples.iter().map(|s| s.owners[side])).into();
-        Ok(object([
-            ("keys", keys.into()),
+        Ok(object(&[
+            ("keys", keys),
             ("turn_before", turns(0)),
             ("turn_after", turns(1)),
             ("before", owners(0)),
@@ -245,7 +241,7 @@ fn spread(spread: &Spread) -> JsValue {
     let expected = |bound: fn(&crate::placement::Expected) -> f64| {
         numbers(spread.expected.iter().map(bound).collect())
     };
-    object([
+    object(&[
         (
             "keys",
             numbers(spread.keys.iter().map(|&count| count as f64).collect()),
@@ -263,7 +259,7 @@ fn spread(spread: &Spread) -> JsValue {
 
 fn shape(shape: Shape) -> JsValue {
     match shape {
-        Shape::Ring(ring) => object([
+        Shape::Ring(ring) => object(&[
             ("kind", "ring".into()),
             ("points", number(ring.points as u64)),
             ("bytes", number(ring.bytes as u64)),
@@ -271,52 +267,39 @@ fn shape(shape: Shape) -> JsValue {
             ("comparisons", ring.comparisons.into()),
             ("bits", ring.key_hash.function().bits().into()),
         ]),
-        Shape::Slots(slots) => object([("kind", "slots".into()), ("slots", number(slots as u64))]),
-        Shape::Bare => object([("kind", "bare".into())]),
+        Shape::Slots(slots) => object(&[("kind", "slots".into()), ("slots", number(slots as u64))]),
+        Shape::Bare => object(&[("kind", "bare".into())]),
     }
 }
 
 fn stretches(side: &[Stretch]) -> JsValue {
-    object([
+    object(&[
         ("from", numbers(side.iter().map(|s| s.from).collect())),
         ("to", numbers(side.iter().map(|s| s.to).collect())),
         ("owner", workers_to_ids(side.iter().map(|s| s.owner)).into()),
     ])
 }
 
-fn followed(followed: &Followed) -> Result<JsValue> {
-    #[derive(Serialize)]
-    struct PlaceOutput {
-        turn: f64,
-        walked: usize,
-        number: usize,
-        of: usize,
-    }
-    #[derive(Serialize)]
-    struct StopOutput {
-        worker: u32,
-        place: Option<PlaceOutput>,
-    }
-    #[derive(Serialize)]
-    struct FollowedOutput<'a> {
-        hash: Option<&'a str>,
-        turn: Option<f64>,
-        stops: Vec<StopOutput>,
-    }
-    let stop = |stop: &Stop| StopOutput {
-        worker: stop.worker.0,
-        place: stop.place.map(|place| PlaceOutput {
-            turn: place.position.turn(),
-            walked: place.walked,
-            number: place.number,
-            of: place.of,
-        }),
+fn followed(followed: &Followed) -> JsValue {
+    let place = |place: Place| {
+        object(&[
+            ("turn", place.position.turn().into()),
+            ("walked", number(place.walked as u64)),
+            ("number", number(place.number as u64)),
+            ("of", number(place.of as u64)),
+        ])
     };
-    serialize(&FollowedOutput {
-        hash: followed.hash.as_deref(),
-        turn: followed.position.map(Position::turn),
-        stops: followed.stops.iter().map(stop).collect(),
-    })
+    let stop = |stop: &Stop| {
+        object(&[
+            ("worker", stop.worker.0.into()),
+            ("place", or_null(stop.place.map(place))),
+        ])
+    };
+    object(&[
+        ("hash", or_null(followed.hash.as_deref())),
+        ("turn", or_null(followed.position.map(Position::turn))),
+        ("stops", list(followed.stops.iter().map(stop))),
+    ])
 }
 
 /// Counts stay below 2^53, so they cross as they are.

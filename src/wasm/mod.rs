@@ -1,17 +1,16 @@
 //! The boundary to JavaScript: it converts, calls and maps errors. The only room that knows
-//! wasm-bindgen, js-sys, serde-wasm-bindgen, web-sys and getrandom.
+//! wasm-bindgen, js-sys, web-sys and getrandom.
 
 mod convert;
 mod lab;
 mod read;
 mod types;
 
-use js_sys::{Array, Float64Array, Int32Array, Object};
+use js_sys::{Float64Array, Int32Array};
 use wasm_bindgen::prelude::*;
 
-use convert::{Result, into_error, serialize, workers_to_ids};
+use convert::{Result, into_error, list, workers_to_ids};
 pub use lab::Lab;
-use types::WarmupOutput;
 
 use crate::error::Error;
 use crate::fleet::Fleet;
@@ -29,13 +28,13 @@ fn start() {
 /// Every rule: `{id, family, title, source, options, worker_fields}`.
 #[wasm_bindgen(unchecked_return_type = "RuleInfo[]")]
 pub fn rules() -> Result<JsValue> {
-    serialize(&crate::rules().map(types::rule_info).collect::<Vec<_>>())
+    Ok(list(crate::rules().map(types::rule_info)))
 }
 
 /// The bounds table: a `{min, max}` for each name.
 #[wasm_bindgen(unchecked_return_type = "Record<string, {min: number, max: number}>")]
 pub fn limits() -> Result<JsValue> {
-    serialize(&types::bounds())
+    Ok(types::bounds())
 }
 
 /// The index of each key's worker, −1 where the rule names none.
@@ -99,7 +98,7 @@ pub fn warmup(
 ) -> Result<JsValue> {
     let params = types::warmup_params(&params)?;
     let figures = crate::warmup(&params).map_err(into_error)?;
-    serialize(&WarmupOutput::from(figures))
+    Ok(types::warmup(&figures))
 }
 
 /// A seed nobody has chosen, for a user who asks for a fresh one; within `limits().seed`.
@@ -122,15 +121,4 @@ fn placement(rule: JsValue, workers: JsValue) -> Result<Box<dyn crate::Placement
 
 fn rule_and_fleet(rule: JsValue, workers: JsValue) -> Result<(Rule, Fleet)> {
     Ok((types::rule(&rule)?, types::fleet(&workers)?))
-}
-
-/// A plain object with these properties.
-fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
-    let entries: Array = properties
-        .into_iter()
-        .map(|(name, value)| Array::of2(&name.into(), &value))
-        .collect();
-    Object::from_entries(&entries)
-        .unwrap_or_default() // an array of pairs always gives an object
-        .into()
 }

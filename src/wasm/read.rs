@@ -6,7 +6,7 @@ use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error};
-use crate::error::{Error, whole_within};
+use crate::error::{Error, plain, whole_within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
 
@@ -136,7 +136,7 @@ pub fn items<'a>(
 ) -> Result<impl Iterator<Item = Result<JsValue>> + use<'a>> {
     if !is_array(list)? {
         return Err(wrong_kind(
-            &format!("The {}", what.to_lowercase()),
+            &format!("The {}", what.to_ascii_lowercase()),
             "an array",
             list,
         ));
@@ -239,7 +239,7 @@ fn kind_of(value: &JsValue) -> String {
     } else if is_array(value).unwrap_or(false) {
         "an array".into()
     } else if let Some(number) = value.as_f64() {
-        number.to_string()
+        plain(number)
     } else if let Some(text) = value.dyn_ref::<JsString>() {
         // Its beginning is all that a message shows.
         format!("\"{}\"", String::from(text.slice(0, 80)))
@@ -253,10 +253,11 @@ fn kind_of(value: &JsValue) -> String {
     }
 }
 
+/// `what`, which is of our own wording and so ASCII, with a capital.
 fn capitalised(what: &str) -> String {
-    let mut letters = what.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let mut what = what.to_owned();
+    if let Some(first) = what.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    what
 }

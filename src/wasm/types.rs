@@ -1,16 +1,13 @@
 //! Shapes of what crosses the boundary, in both languages.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error};
+use super::convert::{Result, into_error, list, object, or_null};
 use super::read::{Fields, items, wrong_kind};
 use crate::error::whole_within;
 use crate::fleet::{Fleet, Worker};
-use crate::limits;
-use crate::placement::rule::{OptionKind, OptionSpec, OptionValue, Rule, RuleSpec};
+use crate::limits::{self, Limit};
+use crate::placement::rule::{OptionKind, OptionSpec, OptionValue, Rule, RuleSpec, WorkerField};
 use crate::warmup::{Warmup, WarmupParams};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -56,117 +53,58 @@ export interface Warmup {
 }
 "#;
 
-#[derive(Serialize)]
-pub struct RuleInfo {
-    id: &'static str,
-    family: &'static str,
-    title: &'static str,
-    source: &'static str,
-    options: Vec<OptionInfo>,
-    worker_fields: Vec<FieldInfo>,
-}
-
-#[derive(Serialize)]
-struct OptionInfo {
-    name: &'static str,
-    title: &'static str,
-    kind: &'static str,
-    min: Option<f64>,
-    max: Option<f64>,
-    default: DefaultValue,
-    choices: Option<&'static [&'static str]>,
-    max_bytes: Option<f64>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum DefaultValue {
-    Number(f64),
-    Text(&'static str),
-    Flag(bool),
-}
-
-#[derive(Serialize)]
-struct FieldInfo {
-    name: &'static str,
-    meaning: &'static str,
-}
-
-pub fn rule_info(spec: &RuleSpec) -> RuleInfo {
-    RuleInfo {
-        id: spec.id,
-        family: spec.family.name(),
-        title: spec.title,
-        source: spec.source,
-        options: spec.options.iter().map(option_info).collect(),
-        worker_fields: spec
-            .worker_fields
-            .iter()
-            .map(|field| FieldInfo {
-                name: field.name,
-                meaning: field.meaning,
-            })
-            .collect(),
-    }
-}
-
-fn option_info(option: &OptionSpec) -> OptionInfo {
-    let info = OptionInfo {
-        name: option.name,
-        title: option.title,
-        kind: "",
-        min: None,
-        max: None,
-        default: DefaultValue::Text(""),
-        choices: None,
-        max_bytes: None,
+pub fn rule_info(spec: &RuleSpec) -> JsValue {
+    let field = |field: &WorkerField| {
+        object(&[
+            ("name", field.name.into()),
+            ("meaning", field.meaning.into()),
+        ])
     };
-    let numbers = |kind, min: u64, max: u64, default: u64| OptionInfo {
-        kind,
-        min: Some(min as f64),
-        max: Some(max as f64),
-        default: DefaultValue::Number(default as f64),
-        ..info
+    object(&[
+        ("id", spec.id.into()),
+        ("family", spec.family.name().into()),
+        ("title", spec.title.into()),
+        ("source", spec.source.into()),
+        ("options", list(spec.options.iter().map(option_info))),
+        ("worker_fields", list(spec.worker_fields.iter().map(field))),
+    ])
+}
+
+fn option_info(option: &OptionSpec) -> JsValue {
+    const NULL: JsValue = JsValue::NULL;
+    let number = |number: u64| JsValue::from(number as f64);
+    let numbers = |min, max, default| [number(min), number(max), number(default), NULL, NULL];
+    let (kind, [min, max, default, choices, max_bytes]) = match option.kind {
+        OptionKind::Integer { min, max, default } => ("integer", numbers(min, max, default)),
+        OptionKind::Prime { min, max, default } => ("prime", numbers(min, max, default)),
+        OptionKind::Choice(choices) => {
+            let all = list(choices.iter().map(|&choice| choice.into()));
+            ("choice", [NULL, NULL, choices[0].into(), all, NULL])
+        }
+        OptionKind::Flag { default } => ("flag", [NULL, NULL, default.into(), NULL, NULL]),
+        OptionKind::Text { max_bytes } => {
+            let max_bytes = number(max_bytes as u64);
+            ("text", [NULL, NULL, "".into(), NULL, max_bytes])
+        }
     };
-    match option.kind {
-        OptionKind::Integer { min, max, default } => numbers("integer", min, max, default),
-        OptionKind::Prime { min, max, default } => numbers("prime", min, max, default),
-        OptionKind::Choice(choices) => OptionInfo {
-            kind: "choice",
-            default: DefaultValue::Text(choices[0]),
-            choices: Some(choices),
-            ..info
-        },
-        OptionKind::Flag { default } => OptionInfo {
-            kind: "flag",
-            default: DefaultValue::Flag(default),
-            ..info
-        },
-        OptionKind::Text { max_bytes } => OptionInfo {
-            kind: "text",
-            max_bytes: Some(max_bytes as f64),
-            ..info
-        },
-    }
+    object(&[
+        ("name", option.name.into()),
+        ("title", option.title.into()),
+        ("kind", kind.into()),
+        ("min", min),
+        ("max", max),
+        ("default", default),
+        ("choices", choices),
+        ("max_bytes", max_bytes),
+    ])
 }
 
-#[derive(Serialize)]
-pub struct Bound {
-    min: f64,
-    max: f64,
-}
-
-pub fn bounds() -> BTreeMap<&'static str, Bound> {
-    limits::limits()
-        .into_iter()
-        .map(|limit| {
-            let bound = Bound {
-                min: limit.min,
-                max: limit.max,
-            };
-            (limit.name, bound)
-        })
-        .collect()
+pub fn bounds() -> JsValue {
+    let bound = |limit: Limit| {
+        let range = object(&[("min", limit.min.into()), ("max", limit.max.into())]);
+        (limit.name, range)
+    };
+    object(&limits::limits().map(bound))
 }
 
 /// A rule from `{id, …options}`; an option that is null or undefined takes its default.
@@ -256,25 +194,13 @@ pub fn warmup_params(value: &JsValue) -> Result<WarmupParams> {
     })
 }
 
-#[derive(Serialize)]
-pub struct WarmupOutput {
-    base_per_s: f64,
-    miss_ratio: f64,
-    behind_cache_per_s: f64,
-    store_per_s: f64,
-    times_base: Option<f64>,
-    extra_requests: f64,
-}
-
-impl From<Warmup> for WarmupOutput {
-    fn from(figures: Warmup) -> WarmupOutput {
-        WarmupOutput {
-            base_per_s: figures.base_per_s,
-            miss_ratio: figures.miss_ratio,
-            behind_cache_per_s: figures.behind_cache_per_s,
-            store_per_s: figures.store_per_s,
-            times_base: figures.times_base,
-            extra_requests: figures.extra_requests,
-        }
-    }
+pub fn warmup(figures: &Warmup) -> JsValue {
+    object(&[
+        ("base_per_s", figures.base_per_s.into()),
+        ("miss_ratio", figures.miss_ratio.into()),
+        ("behind_cache_per_s", figures.behind_cache_per_s.into()),
+        ("store_per_s", figures.store_per_s.into()),
+        ("times_base", or_null(figures.times_base)),
+        ("extra_requests", figures.extra_requests.into()),
+    ])
 }

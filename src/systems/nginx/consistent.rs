@@ -1,16 +1,15 @@
 //! `hash KEY consistent`: a ring of chained CRCs of the server texts.
 
-use std::collections::HashMap;
-
 use super::{TRIES, lone};
 use crate::error::Error;
-use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{HashFunction, KeyHash, Position};
+use crate::fleet::{Fleet, Worker, WorkerId};
+use crate::hash::{CRC32, HashFunction, KeyHash, Position};
 use crate::limits;
+use crate::order::sort_positions;
 use crate::placement::ring::{Lookup, Ring};
 use crate::placement::{Circle, Expected, Placement, check_made};
 
-const CRC32: KeyHash = KeyHash::new(HashFunction::Crc32);
+const KEYS: KeyHash = KeyHash::new(HashFunction::Crc32);
 
 /// `hash KEY consistent`: 160 points for each unit of weight, chained CRCs of the server text.
 pub(super) struct Consistent {
@@ -22,8 +21,8 @@ pub(super) struct Consistent {
     points: Vec<(u32, Option<WorkerId>)>,
     shares: Vec<f64>,
     lone: Option<WorkerId>,
-    /// For each worker on the ring, those of the same text that take turns with it.
-    others: HashMap<WorkerId, Vec<WorkerId>>,
+    /// For each worker of the list that stands for its text, those that take turns with it.
+    others: Vec<Vec<WorkerId>>,
     /// For each worker of the list, who stands for it on the ring and its part of the turns.
     turns: Vec<Option<(WorkerId, f64)>>,
 }
@@ -41,34 +40,41 @@ impl Consistent {
             total,
             "Lower the weights: nginx makes 160 points for each.",
         )?;
-        let mut points: Vec<(u32, &str)> = Vec::with_capacity(total as usize);
-        for (worker, weight) in fleet.workers().iter().zip(&weights) {
-            points
-                .extend(chained_points(worker.text(), weight * POINTS).map(|p| (p, worker.text())));
+        let mut points: Vec<(u64, u32)> = Vec::with_capacity(total as usize);
+        for (i, (worker, weight)) in (0..).zip(fleet.workers().iter().zip(&weights)) {
+            let chained = chained_points(worker.text(), weight * POINTS);
+            points.extend(chained.map(|point| (point.into(), i)));
         }
-        // Stable, and of equal points only the first is kept.
-        points.sort_by_key(|&(point, _)| point);
+        // Of equal points only the first in the list's order is kept.
+        sort_positions(&mut points);
         points.dedup_by_key(|&mut (point, _)| point);
 
         // Peers of one text take turns by weight; the first turn, which stands for them where one
         // worker must be named, is the heaviest's.
-        let mut peers: HashMap<&str, Vec<WorkerId>> = HashMap::new();
-        for (id, worker) in fleet.usable() {
-            peers.entry(worker.text()).or_default().push(id);
+        let worker = |id: WorkerId| &fleet.workers()[id.index()];
+        let mut stands = vec![None; fleet.len()];
+        let mut turns = vec![None; fleet.len()];
+        let mut others = vec![Vec::new(); fleet.len()];
+        let by_text = fleet.by_text(Worker::text);
+        for of_text in by_text.chunk_by(|&a, &b| worker(a).text() == worker(b).text()) {
+            let peers = of_text.iter().copied().filter(|&id| worker(id).usable());
+            let weight = |id: WorkerId| weights[id.index()];
+            let heavier = |best, id| if weight(id) > weight(best) { id } else { best };
+            let Some(heaviest) = peers.clone().reduce(heavier) else {
+                continue;
+            };
+            for id in of_text {
+                stands[id.index()] = Some(heaviest);
+            }
+            let total: u64 = peers.clone().map(weight).sum();
+            for id in peers.clone() {
+                turns[id.index()] = Some((heaviest, weight(id) as f64 / total as f64));
+            }
+            others[heaviest.index()] = peers.filter(|&id| id != heaviest).collect();
         }
-        let heaviest = |ids: &Vec<WorkerId>| {
-            let weight = |id: &WorkerId| weights[id.index()];
-            ids.iter().copied().reduce(|best, id| {
-                if weight(&id) > weight(&best) {
-                    id
-                } else {
-                    best
-                }
-            })
-        };
         let points: Vec<(u32, Option<WorkerId>)> = points
             .into_iter()
-            .map(|(point, text)| (point, peers.get(text).and_then(heaviest)))
+            .map(|(point, i)| (point as u32, stands[i as usize]))
             .collect();
         let decided = decide(&points);
         let gives_up = decided.iter().any(Option::is_none);
@@ -81,9 +87,9 @@ impl Consistent {
         });
         let lone = lone(fleet);
         let key_hash = if lone.is_some() {
-            CRC32
+            KEYS
         } else {
-            CRC32.refusing_empty()
+            KEYS.refusing_empty()
         };
         let ring = Ring::new(
             key_hash,
@@ -93,14 +99,6 @@ impl Consistent {
             made.collect(),
         );
 
-        let mut turns = vec![None; fleet.len()];
-        for ids in peers.values() {
-            let total: u64 = ids.iter().map(|id| weights[id.index()]).sum();
-            for id in ids {
-                let part = weights[id.index()] as f64 / total as f64;
-                turns[id.index()] = heaviest(ids).map(|stands| (stands, part));
-            }
-        }
         let mut of_text = vec![0.0; fleet.len()];
         for (i, owner) in decided.iter().enumerate() {
             let before = points[(i + points.len() - 1) % points.len()].0;
@@ -116,14 +114,6 @@ impl Consistent {
             turn.map_or(0.0, |(stands, part)| part * of_text[stands.index()])
         };
         let shares = turns.iter().map(share).collect();
-        let others = peers
-            .values()
-            .filter_map(|ids| {
-                let stands = heaviest(ids)?;
-                let others = ids.iter().copied().filter(|id| *id != stands).collect();
-                Some((stands, others))
-            })
-            .collect();
         Ok(Consistent {
             ring,
             gives_up,
@@ -137,7 +127,7 @@ impl Consistent {
 
     /// The index of the first point at or after the key's hash.
     fn first(&self, key: &[u8]) -> Option<usize> {
-        let hash = crc32fast::hash(key);
+        let hash = CRC32.checksum(key);
         let first = self.points.partition_point(|&(point, _)| point < hash);
         let refused = key.is_empty() || self.points.is_empty();
         (!refused).then(|| first % self.points.len())
@@ -175,8 +165,8 @@ impl Placement for Consistent {
         if self.owner(key).is_none() {
             return Vec::new();
         }
-        let stops = self.ring.walk(CRC32.position(key), k);
-        let peers = |worker| self.others.get(&worker).into_iter().flatten().copied();
+        let stops = self.ring.walk(KEYS.position(key), k);
+        let peers = |worker: WorkerId| self.others[worker.index()].iter().copied();
         stops
             .into_iter()
             .flat_map(|stop| std::iter::once(stop.worker).chain(peers(stop.worker)))
@@ -208,14 +198,14 @@ impl Placement for Consistent {
     }
 
     fn position(&self, key: &[u8]) -> Option<Position> {
-        self.owner(key).map(|_| CRC32.position(key))
+        self.owner(key).map(|_| KEYS.position(key))
     }
 }
 
 /// The points of a server text: each is the CRC-32 of host, NUL, port and the point before it.
 fn chained_points(text: &str, count: u64) -> impl Iterator<Item = u32> {
     let (host, port) = host_and_port(text);
-    let mut base = crc32fast::Hasher::new();
+    let mut base = CRC32.digest();
     base.update(host.as_bytes());
     base.update(&[0]);
     base.update(port.as_bytes());
