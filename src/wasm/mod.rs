@@ -98,7 +98,7 @@ pub fn warmup(
 ) -> Result<JsValue> {
     let params = types::warmup_params(&params)?;
     let figures = crate::warmup(&params).map_err(into_error)?;
-    Ok(types::warmup(&figures))
+    convert::serialize(&types::WarmupOutput::from(figures))
 }
 
 /// A seed nobody has chosen, for a user who asks for a fresh one; within `limits().seed`.

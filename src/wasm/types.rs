@@ -1,8 +1,9 @@
 //! Shapes of what crosses the boundary, in both languages.
 
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error, list, object, or_null};
+use super::convert::{Result, into_error, list, object};
 use super::read::{Fields, items, wrong_kind};
 use crate::error::whole_within;
 use crate::fleet::{Fleet, Worker};
@@ -194,13 +195,26 @@ pub fn warmup_params(value: &JsValue) -> Result<WarmupParams> {
     })
 }
 
-pub fn warmup(figures: &Warmup) -> JsValue {
-    object(&[
-        ("base_per_s", figures.base_per_s.into()),
-        ("miss_ratio", figures.miss_ratio.into()),
-        ("behind_cache_per_s", figures.behind_cache_per_s.into()),
-        ("store_per_s", figures.store_per_s.into()),
-        ("times_base", or_null(figures.times_base)),
-        ("extra_requests", figures.extra_requests.into()),
-    ])
+/// The formula's figures, as a program reads them.
+#[derive(Serialize)]
+pub struct WarmupOutput {
+    base_per_s: f64,
+    miss_ratio: f64,
+    behind_cache_per_s: f64,
+    store_per_s: f64,
+    times_base: Option<f64>,
+    extra_requests: f64,
+}
+
+impl From<Warmup> for WarmupOutput {
+    fn from(figures: Warmup) -> WarmupOutput {
+        WarmupOutput {
+            base_per_s: figures.base_per_s,
+            miss_ratio: figures.miss_ratio,
+            behind_cache_per_s: figures.behind_cache_per_s,
+            store_per_s: figures.store_per_s,
+            times_base: figures.times_base,
+            extra_requests: figures.extra_requests,
+        }
+    }
 }
