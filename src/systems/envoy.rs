@@ -37,11 +37,11 @@ pub(crate) const FUNCTION: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["xx_hash", "murmur_hash_2"]),
 };
 
-/// What Envoy's hashing load balancers read of their hosts.
+/// What Envoy's hashing load balancers, and gRPC's, read of their hosts.
 pub(crate) const FIELDS: &[WorkerField] = &[
     WorkerField {
         name: "hash_key",
-        meaning: "the text that is hashed, from the host's metadata",
+        meaning: "the text that is hashed, from the host's metadata or attributes",
     },
     WorkerField {
         name: "address",

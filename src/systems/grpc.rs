@@ -4,8 +4,8 @@
 
 use crate::hash::{HashFunction, KeyHash};
 use crate::order::by_text;
-use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
-use crate::systems::envoy::{MINIMUM, normalized, ring_size, sized_ring};
+use crate::placement::rule::{Build, Family, RuleSpec};
+use crate::systems::envoy::{FIELDS, MINIMUM, normalized, ring_size, sized_ring};
 
 /// gRPC's rule.
 pub const RULES: &[RuleSpec] = &[RuleSpec {
@@ -18,24 +18,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         // Clients cap what they are sent at 4,096 unless told otherwise.
         ring_size("maximum_ring_size", "Maximum ring size", 4_096),
     ],
-    worker_fields: &[
-        WorkerField {
-            name: "hash_key",
-            meaning: "the text that is hashed, from the endpoint's attributes",
-        },
-        WorkerField {
-            name: "address",
-            meaning: "ip:port, hashed where there is no hash_key; without one, the name",
-        },
-        WorkerField {
-            name: "weight",
-            meaning: "a whole number; its part of the sum counts, 0 takes no part",
-        },
-        WorkerField {
-            name: "down",
-            meaning: "takes no part, as if it were absent",
-        },
-    ],
+    worker_fields: FIELDS,
     build: Build::Placement(|fleet, options| {
         let endpoints = by_text(normalized(fleet, "gRPC")?);
         let hash = KeyHash::new(HashFunction::Xxh64);
