@@ -50,7 +50,7 @@ test('bad input is answered beside its control, and the last good picture stays'
       const problem = page.locator(`#${id}-problem`);
       await problem.waitFor();
       assert.equal(await problem.innerText(), expected);
-      assert.equal(await page.locator(`#${id}`).getAttribute('aria-invalid') ?? 'true', 'true');
+      assert.equal(await page.locator(`#${id}`).getAttribute('aria-invalid'), 'true', id);
       await settled(page);
       assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), good, `${id}: ${text.slice(0, 20)}`);
     }

@@ -50,6 +50,7 @@ export function controls(state, control, { facts, result, look, freshSeed }) {
         <span class="with-hint">
           <input class="box wide" id="follow-box" list="follow-examples" autocomplete="off" spellcheck="false"
             .value=${shown(control.problem?.control === 'follow' ? control.problem.typed : state.follow)}
+            aria-invalid=${control.problem?.control === 'follow' ? 'true' : nothing}
             aria-describedby=${control.problem?.control === 'follow' ? 'follow-box-problem' : nothing}
             @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
               control.act({ type: 'follow', key: target.value }, 'follow')}>
