@@ -1,8 +1,8 @@
 // Wires the store, the engine, the link and the scene.
 
-import { html, nothing, render } from 'lit-html';
+import { html, nothing, render, svg } from 'lit-html';
 import { Address } from './address.js';
-import { SIZE } from './charts/bands.js';
+import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
@@ -368,7 +368,7 @@ function skip(event) {
 const waiting = () => html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
-    <circle cx="284" cy="284" r="221" stroke-width="26"/><circle cx="284" cy="284" r="245.5" stroke-width="17"/></svg></figure></div>`;
+    ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`;
 
 const failure = () => html`
   <div class="failure" role="alert">
