@@ -7,7 +7,7 @@ use crate::hash::{KeyHash, Position};
 use crate::keys::{Keys, check_length};
 use crate::limits;
 use crate::movement::{Movement, Part, Side, sweep};
-use crate::placement::ring::{Arc, Ring};
+use crate::placement::ring::{Arc, Lookup, Ring};
 use crate::placement::rule::Rule;
 use crate::placement::{Circle, Placement, slot_at, slot_middle};
 use crate::theory;
@@ -45,6 +45,8 @@ pub enum Shape {
 pub struct RingFigures {
     /// The hash of keys and positions.
     pub key_hash: KeyHash,
+    /// Which point owns a key.
+    pub lookup: Lookup,
     /// How many points.
     pub points: usize,
     /// Comparisons of a lookup: ⌈log2 points⌉.
@@ -390,6 +392,7 @@ impl Placed {
             Some(Circle::Slots(slots)) => Shape::Slots(slots.len()),
             Some(Circle::Ring(ring)) => Shape::Ring(RingFigures {
                 key_hash: ring.key_hash(),
+                lookup: ring.lookup(),
                 points: ring.len(),
                 comparisons: ring.comparisons(),
                 bytes: ring.bytes(),

@@ -169,6 +169,11 @@ impl Ring {
         up_to_there.iter().filter(|owner| **owner == worker).count()
     }
 
+    /// Which point owns a key.
+    pub fn lookup(&self) -> Lookup {
+        self.lookup
+    }
+
     /// How many comparisons a lookup makes at most: ⌈log2 points⌉.
     pub fn comparisons(&self) -> u32 {
         theory::comparisons(self.len() as u64)
@@ -207,8 +212,8 @@ impl Ring {
     }
 
     /// The circle as arcs in ascending order of their ends, none empty. A position belongs to the
-    /// first arc that ends at it or after it, past the last one to the first: all three lookups
-    /// come down to that one.
+    /// first arc that ends at it or after it, past the last one to the first: every lookup
+    /// comes down to that one.
     pub fn arcs(&self) -> Vec<Arc> {
         let grid = self.key_hash.grid();
         let mut arcs: Vec<Arc> = Vec::with_capacity(self.len());

@@ -28,7 +28,8 @@ export interface Spread {
   imbalance: number; imbalance_of_space: number;
 }
 export type Shape =
-  | { kind: "ring"; points: number; bytes: number; bytes_per_point: number; comparisons: number; bits: number }
+  | { kind: "ring"; points: number; bytes: number; bytes_per_point: number; comparisons: number; bits: number;
+      lookup: "at-or-after" | "after" | "nearest" }
   | { kind: "slots"; slots: number }
   | { kind: "bare" };
 export interface Comparison {
@@ -265,6 +266,7 @@ fn shape(shape: Shape) -> JsValue {
             ("bytes", number(ring.bytes as u64)),
             ("bytes_per_point", number(Ring::BYTES_PER_POINT as u64)),
             ("comparisons", ring.comparisons.into()),
+            ("lookup", ring.lookup.name().into()),
             ("bits", ring.key_hash.function().bits().into()),
         ]),
         Shape::Slots(slots) => object(&[("kind", "slots".into()), ("slots", number(slots as u64))]),

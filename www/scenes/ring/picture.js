@@ -61,21 +61,21 @@ export function stripFigure(result, look) {
       faded: isFaded(look, place),
     };
   });
-  /** @param {Stop[]} stops */
-  const stopsOf = (stops) => {
+  /** @param {Stop[]} stops @param {import('balance-lab').Shape} shape */
+  const stopsOf = (stops, shape) => {
     const places = stops.flatMap(({ place }) => (place ? [place.turn] : []));
     if (places.length === 0) return [];
     // The owner may lie on either side where the nearest point owns; the walk goes on clockwise.
     const ahead = wrap(places[0] - turn);
-    const owner = ahead > 0.5 && looksBothWays(state) ? ahead - 1 : ahead;
+    const owner = ahead > 0.5 && shape.kind === 'ring' && shape.lookup === 'nearest' ? ahead - 1 : ahead;
     return places.map((place, i) => ({
       x: (turn - start + owner + wrap(place - places[0])) / STRIP_SPAN, ordinal: ordinal(i + 1),
     }));
   };
   const [before, after] = owners(result);
   const picture = {
-    before: { stretches: lane(stretches[0], (index) => index), stops: stopsOf(followed.before.stops) },
-    after: { stretches: lane(stretches[1], (index) => placeOfAfter(state, index)), stops: stopsOf(followed.after.stops) },
+    before: { stretches: lane(stretches[0], (index) => index), stops: stopsOf(followed.before.stops, result.comparison.shape_before) },
+    after: { stretches: lane(stretches[1], (index) => placeOfAfter(state, index)), stops: stopsOf(followed.after.stops, result.comparison.shape_after) },
     key: STRIP_KEY_AT,
     ownerBefore: quote(before, 14),
     ownerAfter: quote(after, 14),
@@ -83,13 +83,10 @@ export function stripFigure(result, look) {
   };
   return html`
     <figure class="strip">
-      <figcaption><strong>Around ${quote(state.follow, 32)}</strong><span>1/64 of the ring, magnified. Clockwise is right.</span></figcaption>
+      <figcaption><strong>Around ${quote(state.follow, 32)}</strong><span>1/${Math.round(1 / STRIP_SPAN)} of the ring, magnified. Clockwise is right.</span></figcaption>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The ring around ${quote(state.follow)}: before, it belongs to ${quote(before)}; after, to ${quote(after)}.">${strip(picture)}</svg>
     </figure>`;
 }
-
-/** @param {State} state */
-const looksBothWays = ({ rule, options }) => options.lookup === 'nearest' || rule === 'haproxy-consistent';
 
 /** A difference of turns as a way clockwise. @param {number} turns */
 const wrap = (turns) => ((turns % 1) + 1) % 1;

@@ -36,23 +36,21 @@ export function announcement(result) {
   return `${verb} ${changingName(state)} moved ${percentShort(comparison.moved_ratio)} of the keys; an even split needs ${percentShort(comparison.least_ratio)}. Imbalance ${ratio3(comparison.after.imbalance)}.`;
 }
 
-/** How the families find a key's worker. @type {Record<string, string>} */
+const SLOTS = 'A number made of the key picks a slot, and the slot has a worker.';
+/** How the families without a circle find a key's worker. @type {Record<string, string>} */
 const FAMILIES = {
-  ring: 'A key belongs to the first point clockwise from its hash.',
-  table: 'A number made of the key picks a slot, and the slot has a worker.',
   score: 'Every worker has a score for the key; the highest wins.',
   jump: 'The key jumps from worker to worker, further each time, and stays where the next jump would leave the list.',
 };
-/** Rules that find it in their own way. @type {Record<string, string>} */
+/** Rules that find it in a way of their own. @type {Record<string, string>} */
 const RULES = {
   modulo: 'A key belongs to worker number hash mod N, and N changes almost every remainder.',
   'lesson-fnv-modulo': 'A key belongs to worker number hash mod N, and N changes almost every remainder.',
-  'lesson-md5-ring': 'A key belongs to the first point strictly after its hash, clockwise.',
   'multi-probe': 'A key is hashed many times; the hash that ends nearest before a point decides.',
-  'haproxy-consistent': 'A key belongs to the nearest point, on either side of its hash.',
 };
-/** @type {Record<string, string>} */
+/** How a ring's lookups find it. @type {Record<string, string>} */
 const LOOKUPS = {
+  'at-or-after': 'A key belongs to the first point clockwise from its hash.',
   after: 'A key belongs to the first point strictly after its hash, clockwise.',
   nearest: 'A key belongs to the nearest point, on either side of its hash.',
 };
@@ -60,7 +58,8 @@ const LOOKUPS = {
 /** @param {Result} result @param {RuleInfo} rule */
 export function explanation({ state, comparison }, rule) {
   const name = changingName(state);
-  const first = LOOKUPS[String(state.options.lookup)] ?? RULES[state.rule] ?? FAMILIES[rule.family];
+  const shape = comparison.shape_after;
+  const first = RULES[state.rule] ?? { ring: LOOKUPS[shape.kind === 'ring' ? shape.lookup : ''], slots: SLOTS, bare: FAMILIES[rule.family] }[shape.kind];
   if (state.change.kind === 'none') return first;
   if (comparison.needless > 0) {
     return `${first} ${count(comparison.needless)} keys move between workers that were there all along.`;
