@@ -9,7 +9,7 @@ use crate::limits;
 use crate::movement::{Movement, Part, Side, sweep};
 use crate::placement::ring::{Arc, Lookup, Ring};
 use crate::placement::rule::Rule;
-use crate::placement::{Circle, Placement, slot_at, slot_middle};
+use crate::placement::{Circle, Placement, Scored, slot_at, slot_middle};
 use crate::theory;
 
 /// Keys and two placements of them.
@@ -308,6 +308,16 @@ impl Lab {
     pub fn follow(&self, key: &[u8], k: usize) -> Result<[Followed; 2], Error> {
         check_length("The key", key)?;
         Ok(self.pair()?.each_ref().map(|placed| placed.follow(key, k)))
+    }
+
+    /// What each worker scores for a key, before and after; `None` where the rule has no scores.
+    ///
+    /// # Errors
+    /// No comparison yet; a key over 64 KiB.
+    pub fn scores(&self, key: &[u8]) -> Result<[Option<Scored>; 2], Error> {
+        check_length("The key", key)?;
+        let pair = self.pair()?.each_ref();
+        Ok(pair.map(|placed| placed.placement.scores(key)))
     }
 
     /// The first `count` keys as examples.

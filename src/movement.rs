@@ -34,10 +34,38 @@ pub struct Movement {
     pub flow: Vec<u64>,
     /// How many columns the flow has: workers after, and one.
     pub columns: usize,
+    /// Where the keys went of the worker that left, if exactly one did.
+    pub left: Option<Fan>,
+    /// Where the keys came from of the worker that joined, if exactly one did.
+    pub joined: Option<Fan>,
     /// How the keys are spread before.
     pub before: Spread,
     /// How the keys are spread after.
     pub after: Spread,
+}
+
+/// The keys of one worker that is on one side only, by the workers of the other side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fan {
+    /// The worker, on its own side.
+    pub worker: WorkerId,
+    /// How many keys it has there.
+    pub keys: u64,
+    /// Every usable worker of the other side, in the order of its fleet.
+    pub parts: Vec<FanPart>,
+}
+
+/// What one worker of the other side has of those keys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FanPart {
+    /// The worker.
+    pub worker: WorkerId,
+    /// How many of the keys.
+    pub keys: u64,
+    /// Their part of all those keys; 0 where there are none.
+    pub ratio: f64,
+    /// How many it would be, split by weight.
+    pub even_keys: f64,
 }
 
 /// How keys are spread over a fleet, worker by worker in its order.
@@ -165,7 +193,21 @@ impl Flow {
         }
         by_row.pop();
         by_column.pop();
+        let mut was_there = vec![false; after.fleet.len()];
+        for id in same.iter().flatten() {
+            was_there[id.index()] = true;
+        }
+        let left = only(same.iter().map(Option::is_none)).map(|row| {
+            let cell = |column| self.counts[row * self.columns + column];
+            Fan::new(row, by_row[row], after.fleet, cell)
+        });
+        let joined = only(was_there.iter().map(|was| !was)).map(|column| {
+            let cell = |row| self.counts[row * self.columns + column];
+            Fan::new(column, by_column[column], before.fleet, cell)
+        });
         Movement {
+            left,
+            joined,
             keys,
             moved,
             needless,
@@ -176,6 +218,29 @@ impl Flow {
             after: Spread::new(after, by_column, keys),
         }
     }
+}
+
+impl Fan {
+    fn new(worker: usize, keys: u64, others: &Fleet, cell: impl Fn(usize) -> u64) -> Fan {
+        let even = others.even_shares();
+        let part = |id: WorkerId| FanPart {
+            worker: id,
+            keys: cell(id.index()),
+            ratio: ratio(cell(id.index()), keys),
+            even_keys: even[id.index()] * keys as f64,
+        };
+        Fan {
+            worker: WorkerId(worker as u32),
+            keys,
+            parts: others.usable().map(|(id, _)| part(id)).collect(),
+        }
+    }
+}
+
+/// The place of the only one that is true.
+fn only(mut all: impl Iterator<Item = bool>) -> Option<usize> {
+    let first = all.position(|one| one)?;
+    (!all.any(|one| one)).then_some(first)
 }
 
 impl Spread {

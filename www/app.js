@@ -4,14 +4,14 @@ import { html, nothing, render, svg } from 'lit-html';
 import { Address } from './address.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
+import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
-import { paint } from './scenes/ring/picture.js';
-import { controls, view } from './scenes/ring/scene.js';
-import { announcement } from './scenes/ring/words.js';
-import { bounds, numbered, takesSeed } from './state.js';
+import * as rendezvous from './scenes/rendezvous/scene.js';
+import * as ring from './scenes/ring/scene.js';
+import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
 import { Store } from './store.js';
 import * as themes from './theme.js';
 
@@ -19,6 +19,9 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Result} Result */
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').Problem} Problem */
+
+/** What draws each scene. */
+const VIEWS = { ring, rendezvous };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -64,7 +67,7 @@ const engine = new Engine({
     store.computed(computed.state, tag);
     turnTo(shownTurn(computed) ?? top, result === null);
     result = computed;
-    say(announcement(computed));
+    say(VIEWS[computed.state.scene].announcement(computed));
     address.save();
     draw();
   },
@@ -113,11 +116,11 @@ function act(action, control) {
   if (action.type === 'theme') {
     setTheme(action.theme);
     themes.remember(action.theme);
-  } else if (action.type === 'show') {
+  } else if (action.type === 'show' || action.type === 'order') {
     store.show(action);
     address.save();
   } else {
-    if (action.type === 'lesson') address.keep();
+    if (action.type === 'lesson' || action.type === 'scene') address.keep();
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
     store.act(action, control);
   }
@@ -126,6 +129,10 @@ function act(action, control) {
 
 /** @param {import('./store').Done} culprit @param {string} message */
 function refuse({ action, control }, message) {
+  if (action.type === 'scene') {
+    notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
+    return;
+  }
   if (action.type !== 'replace') {
     problem = { control, message, typed: typed(action) };
     return;
@@ -274,6 +281,7 @@ const look = {
   get pointed() { return pointed; },
   get palette() { return palette(); },
   get show() { return store.good.show; },
+  get order() { return store.good.order; },
   get linkFault() { return linkFault; },
   /** @param {number | null} place */
   point(place) {
@@ -300,7 +308,7 @@ function drawNow() {
   }
   const canvas = root.querySelector('canvas');
   if (!canvas || !result) return;
-  paint(canvas, result, look);
+  ring.paint(canvas, result, look);
   const scaled = SIZE / canvas.clientWidth;
   if (scaled !== unit && Number.isFinite(scaled)) {
     unit = scaled;
@@ -316,13 +324,13 @@ function page() {
     <a class="skip" href="#scene" @click=${skip}>Skip to the picture</a>
     <header class="top">
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
-      <nav aria-label="Scenes and lessons">
-        <button class="tab" aria-current=${state.lesson === '' ? 'page' : nothing} @click=${leaveLesson}>Ring</button>
-        ${Object.entries(LESSONS).map(([id, { title }]) => html`
-          <button class="tab" aria-current=${state.lesson === id ? 'page' : nothing} ?disabled=${!facts}
-            @click=${() => openLesson(id)}><span class="tab-kind">Lesson: </span>${title}</button>`)}
+      <nav aria-label="Scenes">
+        ${SCENE_IDS.map((scene) => html`
+          <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!facts}
+            @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
       <div class="tools">
+        ${examples(state)}
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
@@ -330,21 +338,26 @@ function page() {
     </header>
     <main class="layout">
       <div class="rail" role="group" aria-label="Controls">
-        ${controls(state, control, { facts, result, look, freshSeed: () => engine.freshSeed() })}
+        ${VIEWS[state.scene].controls({ state, control, facts, result, look, freshSeed: () => engine.freshSeed() })}
       </div>
       <div class="scene" id="scene" tabindex="-1" aria-busy=${behind ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
-        ${fatal ? failure() : result && facts ? view(result, facts, control, look) : waiting()}
+        ${result && !fatal ? exampleNote(result.state) : nothing}
+        ${fatal ? failure() : result && facts ? VIEWS[result.state.scene].view(result, facts, control, look) : waiting()}
       </div>
     </main>
     <p class="busy" aria-hidden="true">${busy}</p>
     <p class="spoken" role="status">${spoken}</p>`;
 }
 
+// ------------------------------------------------------------------------------ scenes and examples
+
 /** What was there before a lesson was opened. @type {State | null} */
 let beforeLesson = null;
+/** The rule that each scene was left with. @type {Map<State['scene'], Pick<State, 'rule' | 'options'>>} */
+const left = new Map();
 
 /** @param {string} lesson */
 function openLesson(lesson) {
@@ -352,11 +365,54 @@ function openLesson(lesson) {
   act({ type: 'lesson', lesson }, 'lesson');
 }
 
-function leaveLesson() {
-  if (store.state.lesson === '') return;
-  if (beforeLesson) act({ type: 'replace', state: { ...beforeLesson, theme: store.good.theme } }, 'lesson');
-  else act({ type: 'lesson', lesson: '' }, 'lesson');
+/** The state to go on with when a lesson is left: the lesson's own where a link opened it. */
+function withoutLesson() {
+  const { state } = store;
+  if (state.lesson === '') return state;
+  return beforeLesson ?? { ...DEFAULTS, scene: state.scene, ...ruleOf(state.scene) };
 }
+
+/** @param {State['scene']} [scene] where to go on; where the lesson was opened if not given */
+function leaveLesson(scene) {
+  const state = withoutLesson();
+  address.keep();
+  act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
+}
+
+/** The scene with the rule it was left with. @param {State['scene']} scene @param {State} state */
+function placeIn(scene, { scene: from, rule, options }) {
+  if (scene === from) return { scene, rule, options };
+  left.set(from, { rule, options });
+  return { scene, ...(left.get(scene) ?? ruleOf(scene)) };
+}
+
+/** @param {State['scene']} scene */
+function openScene(scene) {
+  const state = withoutLesson();
+  if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) openLesson('cat-scores');
+  else if (store.state.lesson !== '') leaveLesson(scene);
+  else if (scene !== state.scene) act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
+}
+
+/** Whether a reader has set nothing that is computed. @param {State} state */
+const isUntouched = (state) => /** @type {(keyof State)[]} */ (Object.keys(DEFAULTS)).every((name) =>
+  ['show', 'order', 'theme'].includes(name) || JSON.stringify(state[name]) === JSON.stringify(DEFAULTS[name]));
+
+/** @param {State} state */
+const examples = ({ lesson }) => html`
+  <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind}>
+    <summary class="tool">${icons.book}<span>Examples</span></summary>
+    <ul aria-label="Worked examples">${Object.entries(LESSONS).map(([id, { title }]) => html`
+      <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!facts} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
+        closeMenu(currentTarget);
+        openLesson(id);
+      }}>${title}</button></li>`)}</ul>
+  </details>`;
+
+/** Says what of an example is given, and leads out of it. @param {State} state */
+const exampleNote = ({ lesson }) => (LESSONS[lesson] ? html`
+  <p class="example"><span><strong>Recorded example: ${LESSONS[lesson].title}.</strong> ${LESSONS[lesson].given}</span>
+    <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>` : nothing);
 
 /** @param {Event} event */
 function skip(event) {

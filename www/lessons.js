@@ -6,17 +6,86 @@
 /** @param {number} count */
 export const replicas = (count) => Array.from({ length: count }, (_, i) => ({ name: `k${i + 1}`, weight: 1 }));
 
+/** @param {string} name @param {number} position */
+const placed = (name, position) => ({ name, weight: 1, position });
+
+/** @param {string} name @param {number} score */
+const scored = (name, score) => ({ name, weight: 1, score });
+
+/** @param {string} text @returns {State['keys']} */
+const listed = (text) => ({ kind: 'listed', text, numbered: { prefix: 'user:', start: 1, count: 1_000_000 } });
+
+/** What a lesson calls a key. @param {State} state @param {string} key */
+export const labelOf = ({ lesson }, key) => LESSONS[lesson]?.labels?.[key] ?? key;
+
 export const LESSON_KEYS = { prefix: 'G', start: 1_000_000, count: 100_000 };
 export const LESSON_TRAFFIC = { read: 416.67, write: 97.22, hit: 0.9, window: 60 };
 /** The base rate as the lesson rounds it before it goes on. */
 export const ROUNDED_BASE = 138.89;
 
-/** @type {Record<string, {title: string, state: Partial<State>}>} */
+/**
+ * @typedef {object} Lesson
+ * @property {string} title
+ * @property {string} given what of the picture is the document's and not computed
+ * @property {Partial<State>} state
+ * @property {Record<string, string>} [labels] what its keys are called
+ */
+
+/** @type {Record<string, Lesson>} */
 export const LESSONS = {
+  'ring-of-100': {
+    title: 'A ring of 100',
+    given: 'The places of workers and keys are given.',
+    labels: { 17: 'x7Kp2Qa', 96: 'pL2wJ5s' },
+    state: {
+      lesson: 'ring-of-100',
+      scene: 'ring',
+      workers: [placed('A', 20), placed('B', 55), placed('C', 85)],
+      change: { kind: 'none' },
+      rule: 'lesson-clock-ring',
+      options: {},
+      replicas: 1,
+      keys: listed('17\n96'),
+      follow: '17',
+    },
+  },
+  'w4-takes-dog': {
+    title: 'w4 takes dog.jpg',
+    given: 'The places of workers and keys are given.',
+    labels: { 33: 'cat.jpg', 50: 'dog.jpg', 90: 'owl.jpg' },
+    state: {
+      lesson: 'w4-takes-dog',
+      scene: 'ring',
+      workers: [placed('w1', 20), placed('w2', 45), placed('w3', 80)],
+      change: { kind: 'add', worker: placed('w4', 60) },
+      rule: 'lesson-clock-ring',
+      options: {},
+      replicas: 1,
+      keys: listed('33\n50\n90'),
+      follow: '50',
+    },
+  },
+  'cat-scores': {
+    title: "cat.jpg's scores",
+    given: 'The scores are given.',
+    state: {
+      lesson: 'cat-scores',
+      scene: 'rendezvous',
+      workers: [scored('w1', 41), scored('w2', 87), scored('w3', 12), scored('w4', 63)],
+      change: { kind: 'none' },
+      rule: 'lesson-scores',
+      options: {},
+      replicas: 2,
+      keys: listed('cat.jpg'),
+      follow: 'cat.jpg',
+    },
+  },
   'three-to-four': {
     title: 'Three to four replicas',
+    given: 'The names, the keys and the hash are given.',
     state: {
       lesson: 'three-to-four',
+      scene: 'ring',
       workers: replicas(3),
       change: { kind: 'add', worker: { name: 'k4', weight: 1 } },
       rule: 'ring',

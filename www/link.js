@@ -1,7 +1,9 @@
 // State <-> the link's fragment. What differs from the defaults is written, readable where it is a
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
-import { bounds, DEFAULTS, numbered, optionsOf, placingRules, ruleInfo, takesSeed } from './state.js';
+import {
+  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, takesSeed,
+} from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 
@@ -34,19 +36,22 @@ export async function write(state) {
     if (deflated === '' || deflated.length > room) leftOut.push(what);
     else link.set(name, deflated);
   };
-  const base = baseOf(state.lesson);
+  const base = baseOf(state.lesson, state.scene);
   put('lesson', state.lesson, '');
+  put('scene', state.scene, baseOf(state.lesson).scene);
   put('rule', state.rule, base.rule);
   for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
   put('k', state.replicas, base.replicas);
   put('show', state.show, base.show);
+  put('order', state.order, base.order);
   put('read', state.traffic.read, base.traffic.read);
   put('write', state.traffic.write, base.traffic.write);
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
   const [keys, normal] = [numbered(state), numbered(base)];
   put('start', keys.start, normal.start);
-  put('keys', keys.count, normal.count);
+  // Where the base has a list, numbered keys have to say that they are some.
+  put('keys', keys.count, base.keys.kind === state.keys.kind || state.keys.kind === 'listed' ? normal.count : '');
   for (const [name, what, text, usual] of [
     ['follow', 'the followed key', state.follow, base.follow],
     ['prefix', "the keys' prefix", keys.prefix, normal.prefix],
@@ -59,7 +64,7 @@ export async function write(state) {
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
     await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
   }
-  if (state.keys.kind === 'listed') await putLong('list', 'the list of keys', state.keys.text);
+  if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'the list of keys', state.keys.text);
   return { text: link.toString(), leftOut };
 }
 
@@ -78,7 +83,6 @@ export async function read(fragment, facts, theme) {
     return { state: { ...DEFAULTS, theme }, faults };
   }
   const link = new URLSearchParams(fragment);
-  const base = baseOf(link.get('lesson') ?? '');
   /** @type {ReturnType<typeof bounds>} */
   let limits;
   /** @param {string} name @param {string} bound @param {number} normal */
@@ -103,7 +107,10 @@ export async function read(fragment, facts, theme) {
   const version = link.get('v');
   if (version !== null && version !== '1') faults.push(`The link's v must be 1, got "${shorten(version, 40)}". Reading it as 1.`);
   const lesson = choice('lesson', ['', ...Object.keys(LESSONS)], '');
-  const rule = choice('rule', placingRules(facts).map(({ id }) => id), base.rule);
+  // A link without a scene is shown where its rule is.
+  const scene = choice('scene', SCENE_IDS, sceneOf(facts, link.get('rule')) ?? baseOf(lesson).scene);
+  const base = baseOf(lesson, scene);
+  const rule = choice('rule', rulesOf(facts, scene).map(({ id }) => id), base.rule);
   const info = ruleInfo(facts, rule);
   const names = [...NAMES, ...info.options.map(({ name }) => name)];
   const unknown = [...new Set(link.keys())].filter((name) => !names.includes(name));
@@ -128,11 +135,13 @@ export async function read(fragment, facts, theme) {
   /** @type {State} */
   const state = {
     lesson,
+    scene,
     rule,
     options,
     replicas: number('k', 'replicas', base.replicas),
     follow: link.get('follow') ?? base.follow,
     show: choice('show', /** @type {const} */ (['before', 'change', 'after']), base.show),
+    order: choice('order', /** @type {const} */ (['score', 'fleet']), base.order),
     traffic: {
       read: number('read', 'read', base.traffic.read),
       write: number('write', 'write', base.traffic.write),
@@ -140,7 +149,7 @@ export async function read(fragment, facts, theme) {
       window: number('window', 'window', base.traffic.window),
     },
     theme: choice('theme', /** @type {const} */ (['system', 'light', 'dark']), theme),
-    keys: {
+    keys: base.keys.kind === 'listed' && !link.has('keys') ? base.keys : {
       kind: 'numbered',
       prefix: link.get('prefix') ?? normal.prefix,
       start: number('start', 'start', normal.start),
@@ -165,16 +174,22 @@ export async function read(fragment, facts, theme) {
 }
 
 const NAMES = [
-  'v', 'lesson', 'rule', 'k', 'follow', 'show', 'read', 'write', 'hit',
+  'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
 
 /** What a worker may have besides its name and weight. */
 const FIELDS = ['down', 'address', 'id', 'guid', 'hash_key', 'position', 'score', 'slots', 'tokens'];
 
-/** What a link's values are left out against. @param {string} lesson @returns {State} */
-function baseOf(lesson) {
-  return Object.hasOwn(LESSONS, lesson) ? { ...DEFAULTS, ...LESSONS[lesson].state } : DEFAULTS;
+/**
+ * What a link's values are left out against.
+ * @param {string} lesson
+ * @param {State['scene']} [scene] where it is not the lesson's own
+ * @returns {State}
+ */
+function baseOf(lesson, scene) {
+  const base = Object.hasOwn(LESSONS, lesson) ? { ...DEFAULTS, ...LESSONS[lesson].state } : DEFAULTS;
+  return scene === undefined || scene === base.scene ? base : { ...base, scene, ...ruleOf(scene) };
 }
 
 /** @param {Pick<State, 'workers' | 'change'>} fleet */

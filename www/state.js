@@ -10,13 +10,37 @@ import { LESSONS } from './lessons.js';
 /** @param {number} number @returns {WorkerEntry} */
 const worker = (number) => ({ name: `w${number}`, weight: 1 });
 
+/**
+ * The scenes: the families of rules that each shows, and the rule it opens with.
+ * @type {Record<import('./types').SceneId, {title: string, families: string[]} & Pick<State, 'rule' | 'options'>>}
+ */
+export const SCENES = {
+  ring: {
+    title: 'Ring',
+    families: ['ring', 'table', 'jump'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
+  rendezvous: {
+    title: 'Rendezvous',
+    families: ['score'],
+    rule: 'weighted-rendezvous',
+    options: { hash: 'xxh64', seed: 0 },
+  },
+};
+export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
+
+/** The rule that a scene opens with. @param {import('./types').SceneId} scene */
+export const ruleOf = (scene) => ({ rule: SCENES[scene].rule, options: SCENES[scene].options });
+
 /** @type {State} */
 export const DEFAULTS = {
+  scene: 'ring',
   workers: Array.from({ length: 8 }, (_, i) => worker(i + 1)),
   change: { kind: 'add', worker: worker(9) },
   show: 'change',
-  rule: 'ring',
-  options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  order: 'score',
+  ...ruleOf('ring'),
   replicas: 3,
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
@@ -87,10 +111,12 @@ export function ruleInfo({ rules }, rule) {
   return /** @type {import('balance-lab').RuleInfo} */ (rules.find(({ id }) => id === rule) ?? rules[0]);
 }
 
-/** Families whose rules say where a key belongs, whatever the load. */
-const PLACING = new Set(['ring', 'table', 'score', 'jump']);
-/** The rules that the page can place keys by. @param {Facts} facts */
-export const placingRules = ({ rules }) => rules.filter(({ family }) => PLACING.has(family));
+/** The rules that a scene shows. @param {Facts} facts @param {import('./types').SceneId} scene */
+export const rulesOf = ({ rules }, scene) => rules.filter(({ family }) => SCENES[scene].families.includes(family));
+
+/** The scene that shows a rule, if there is one. @param {Facts} facts @param {string | null} rule */
+export const sceneOf = (facts, rule) =>
+  SCENE_IDS.find((scene) => rulesOf(facts, scene).some(({ id }) => id === rule));
 
 /**
  * A rule's options at their defaults, and where an option has the name of one that is set, at that
@@ -143,7 +169,8 @@ export function bounds(facts, rule) {
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
  *   | {type: 'add'} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
- *   | {type: 'show', show: State['show']}
+ *   | {type: 'scene', scene: State['scene'], rule: State['rule'], options: State['options']}
+ *   | {type: 'show', show: State['show']} | {type: 'order', order: State['order']}
  *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
  *   | {type: 'follow', key: string}
  *   | {type: 'theme', theme: State['theme']}
@@ -184,8 +211,12 @@ export function reduce(state, action) {
       return { ...state, change: { kind: 'none' } };
     case 'keep':
       return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
+    case 'scene':
+      return { ...state, scene: action.scene, rule: action.rule, options: action.options };
     case 'show':
       return { ...state, show: action.show };
+    case 'order':
+      return { ...state, order: action.order };
     case 'prefix':
       return { ...state, keys: { kind: 'numbered', ...numbered(state), prefix: action.prefix } };
     case 'list':

@@ -46,7 +46,8 @@ export class Store {
 
   /** @param {State} state @param {number} count of the actions it holds */
   computed(state, count) {
-    this.good = { ...state, show: this.good.show, theme: this.good.theme };
+    const { show, order, theme } = this.good;
+    this.good = { ...state, show, order, theme };
     this.done.splice(0, count);
     this.ask();
   }

@@ -1,5 +1,5 @@
 import type {
-  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Stretches, Warmup, Worker,
+  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -17,11 +17,16 @@ export type KeysEntry =
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
+export type SceneId = 'ring' | 'rendezvous';
+
 /** Everything a link carries. */
 export interface State {
+  scene: SceneId;
   workers: WorkerEntry[];
   change: Change;
   show: 'before' | 'change' | 'after';
+  /** How scores are listed. */
+  order: 'score' | 'fleet';
   rule: RuleId;
   /** Every option of the rule, by its name. */
   options: Record<string, OptionEntry>;
@@ -52,6 +57,8 @@ export interface Result {
   strip: [Stretches, Stretches] | null;
   followed: FollowedPair | null;
   samples: Samples;
+  /** The followed key's scores before and after, where the rule has scores. */
+  scores: [Scored | null, Scored | null];
   warmup: Warmup;
   lesson: LessonRow[] | null;
 }

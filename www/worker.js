@@ -53,6 +53,7 @@ function compute(request, state) {
     }),
     followed,
     samples: lab.samples(SAMPLES),
+    scores: state.follow === '' ? [null, null] : lab.scores(state.follow),
     warmup: costOf(state.traffic, comparison.moved_ratio),
     lesson: lessonRows(state.lesson),
   };

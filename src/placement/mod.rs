@@ -48,11 +48,26 @@ pub trait Placement {
         }
     }
 
+    /// What each usable worker scores for `key`, where the highest score owns it.
+    fn scores(&self, _key: &[u8]) -> Option<Scored> {
+        None
+    }
+
     /// Where on that circle `key` lies; `None` where nobody owns it there.
     fn position(&self, key: &[u8]) -> Option<Position> {
         let ring = self.as_ring()?;
         self.owner(key).map(|_| ring.key_hash().position(key))
     }
+}
+
+/// The scores of a key as they are drawn: between 0 and `top`, more being better, and in the order
+/// that the placement ranks the workers by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scored {
+    /// Each usable worker with its score, best first.
+    pub ranking: Vec<(WorkerId, f64)>,
+    /// What no score exceeds.
+    pub top: f64,
 }
 
 /// A shape to draw a placement in.

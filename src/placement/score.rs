@@ -9,7 +9,7 @@ use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, mix64};
 use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
-use crate::placement::{Expected, Placement, certain};
+use crate::placement::{Expected, Placement, Scored, certain};
 
 /// How a family of scores is computed. Candidates are numbered from 0 in the order that settles
 /// ties.
@@ -22,6 +22,14 @@ pub trait Scorer {
 
     /// The score of `candidate` for a key and what [`Scorer::prepare`] made of it.
     fn score(&self, key: &[u8], prepared: u64, candidate: usize) -> Self::Score;
+
+    /// A score as it is drawn, between 0 and [`Scorer::top`]; a hash as a part of its range.
+    fn drawn(&self, score: Self::Score) -> f64;
+
+    /// What no drawn score exceeds.
+    fn top(&self) -> f64 {
+        1.0
+    }
 }
 
 /// Scores over the usable workers. Lookup O(workers), memory O(workers).
@@ -94,6 +102,17 @@ impl<S: Scorer> Placement for Scores<S> {
         ranked
     }
 
+    fn scores(&self, key: &[u8]) -> Option<Scored> {
+        let ranking = self.ranking(key);
+        Some(Scored {
+            ranking: ranking
+                .into_iter()
+                .map(|(worker, score)| (worker, self.scorer.drawn(score)))
+                .collect(),
+            top: self.scorer.top(),
+        })
+    }
+
     fn shares(&self) -> Vec<f64> {
         self.shares.clone()
     }
@@ -121,6 +140,10 @@ impl Scorer for Rendezvous {
     fn score(&self, _: &[u8], key: u64, candidate: usize) -> u64 {
         mix64(key ^ self.names[candidate])
     }
+
+    fn drawn(&self, score: u64) -> f64 {
+        as_part(score)
+    }
 }
 
 /// −w/ln u with u = (score + ½)/2^64 of the plain score.
@@ -142,23 +165,28 @@ impl Scorer for WeightedRendezvous {
         let score = self.plain.score(key, prepared, candidate);
         (self.weights[candidate] / minus_ln(score), score)
     }
+
+    /// u^(1/w), which lies between 0 and 1, 1 being best, and orders workers as the score does.
+    fn drawn(&self, (weighted, _): (f64, u64)) -> f64 {
+        libm::exp(-1.0 / weighted)
+    }
+}
+
+const TURN: f64 = 18_446_744_073_709_551_616.0; // 2^64
+
+/// A score as a part of all: (score + ½)/2^64.
+fn as_part(score: u64) -> f64 {
+    (score as f64 + 0.5) / TURN
 }
 
 /// −ln u of u = (score + ½)/2^64, above 0 for every score: u itself would round to 1 for the
 /// greatest, so the upper half goes by 1 − u.
 fn minus_ln(score: u64) -> f64 {
-    const TURN: f64 = 18_446_744_073_709_551_616.0; // 2^64
     if score < 1 << 63 {
-        -libm::log((score as f64 + 0.5) / TURN)
+        -libm::log(as_part(score))
     } else {
         -libm::log1p(-((!score as f64 + 0.5) / TURN))
     }
-}
-
-/// A weighted score as u^(1/w), which lies between 0 and 1, 1 being best, and orders workers as
-/// the score does.
-pub fn as_unit(weighted_score: f64) -> f64 {
-    libm::exp(-1.0 / weighted_score)
 }
 
 /// Usable workers by name, for rules that hash names and settle ties by them.
@@ -269,7 +297,12 @@ pub const RULES: &[RuleSpec] = &[
             DOWN,
         ],
         build: Build::Placement(|fleet, options| {
-            Ok(Box::new(weighted_rendezvous(fleet, options.key_hash()?)?))
+            let key_hash = options.key_hash()?;
+            // The same placement, without a logarithm for each worker and key.
+            if fleet.usable().all(|(_, worker)| worker.weight == 1.0) {
+                return Ok(Box::new(rendezvous(fleet, key_hash)?));
+            }
+            Ok(Box::new(weighted_rendezvous(fleet, key_hash)?))
         }),
     },
 ];
@@ -296,7 +329,7 @@ mod tests {
         let logs = scores.map(minus_ln);
         assert!(logs.iter().all(|log| log.is_finite() && *log > 0.0));
         assert!(logs.is_sorted_by(|a, b| a >= b));
-        assert_eq!(as_unit(1.0 / minus_ln((1 << 63) - 1)), 0.5);
+        assert_eq!(libm::exp(-minus_ln((1 << 63) - 1)), 0.5);
     }
 
     #[test]

@@ -133,9 +133,16 @@ impl Scorer for Md5Rendezvous {
     fn score(&self, key: &[u8], _: u64, candidate: usize) -> u128 {
         MD5.value(&[&self.stems[candidate], key].concat())
     }
+
+    fn drawn(&self, score: u128) -> f64 {
+        score as f64 / u128::MAX as f64
+    }
 }
 
 struct GivenScores(Vec<f64>);
+
+/// The scale that given scores are drawn on, unless one of them is beyond it.
+const GIVEN_TOP: f64 = 100.0;
 
 impl Scorer for GivenScores {
     type Score = f64;
@@ -146,6 +153,14 @@ impl Scorer for GivenScores {
 
     fn score(&self, _: &[u8], _: u64, candidate: usize) -> f64 {
         self.0[candidate]
+    }
+
+    fn drawn(&self, score: f64) -> f64 {
+        score
+    }
+
+    fn top(&self) -> f64 {
+        self.0.iter().copied().fold(GIVEN_TOP, f64::max)
     }
 }
 

@@ -25,6 +25,10 @@ impl Scorer for NodeAndKey {
         }
         murmur3_32(&text, 0)
     }
+
+    fn drawn(&self, score: u32) -> f64 {
+        f64::from(score) / f64::from(u32::MAX)
+    }
 }
 
 fn low_bytes(text: &str) -> impl Iterator<Item = u8> {

@@ -12,7 +12,8 @@ use crate::hash::Position;
 use crate::keys::Keys;
 use crate::lab::{Followed, Place, Sample, Shape, Stop, Stretch, View};
 use crate::limits;
-use crate::movement::{Movement, Spread};
+use crate::movement::{Fan, FanPart, Movement, Spread};
+use crate::placement::Scored;
 use crate::placement::ring::Ring;
 use crate::placement::rule::Rule;
 use crate::theory::Z_95;
@@ -37,6 +38,8 @@ export interface Comparison {
   moved_ratio: number; needless_ratio: number; least_ratio: number; excess_ratio: number;
   /** Keys by owner before (row) and after (column); the last row and column: no owner. */
   flow: Float64Array; columns: number;
+  /** Of the worker that left, or joined, if exactly one did: where its keys went, or came from. */
+  left: Fan | null; joined: Fan | null;
   before: Spread; after: Spread;
   shape_before: Shape; shape_after: Shape;
   /** Points or slots of each worker; 0 where the rule has neither. */
@@ -44,6 +47,13 @@ export interface Comparison {
   /** Whether a place on the circle before is the same place after. */
   comparable: boolean;
 }
+/** Keys of a worker that is on one side only, by the workers of the other side. */
+export interface Fan {
+  worker: number; keys: number;
+  to: Int32Array; counts: Float64Array; ratios: Float64Array; even_counts: Float64Array;
+}
+/** Scores from 0 to `top`, best first. */
+export interface Scored { workers: Int32Array; scores: Float64Array; top: number }
 export interface Bins { before: Int32Array; after: Int32Array; gained_by: Int32Array; gained: Float32Array }
 export interface Stretches { from: Float64Array; to: Float64Array; owner: Int32Array }
 export interface Place { turn: number; walked: number; number: number; of: number }
@@ -110,6 +120,8 @@ impl Lab {
             ("excess_ratio", movement.excess_ratio().into()),
             ("flow", numbers(flow(&movement))),
             ("columns", number(movement.columns as u64)),
+            ("left", or_null(movement.left.as_ref().map(fan))),
+            ("joined", or_null(movement.joined.as_ref().map(fan))),
             ("before", spread(&movement.before)),
             ("after", spread(&movement.after)),
             ("shape_before", shape_before),
@@ -167,6 +179,19 @@ impl Lab {
             ("after", after),
             ("expected_points_walked", or_null(expected)),
         ]))
+    }
+
+    /// What each worker scores for a key, best first, before and after; null where the rule has
+    /// no scores.
+    #[wasm_bindgen(unchecked_return_type = "[Scored | null, Scored | null]")]
+    pub fn scores(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] key: JsValue,
+    ) -> Result<JsValue> {
+        let key = read::key(&key, "The key")?;
+        let scored = |side: Option<Scored>| or_null(side.as_ref().map(scored));
+        let [before, after] = self.0.scores(&key).map_err(into_error)?.map(scored);
+        Ok(js_sys::Array::of2(&before, &after).into())
     }
 
     /// The first `count` keys as examples.
@@ -255,6 +280,33 @@ fn spread(spread: &Spread) -> JsValue {
         ("expected_high", expected(|share| share.within(Z_95).1)),
         ("imbalance", spread.imbalance.into()),
         ("imbalance_of_space", spread.imbalance_of_space.into()),
+    ])
+}
+
+fn fan(fan: &Fan) -> JsValue {
+    let parts = |value: fn(&FanPart) -> f64| numbers(fan.parts.iter().map(value).collect());
+    object(&[
+        ("worker", fan.worker.0.into()),
+        ("keys", number(fan.keys)),
+        (
+            "to",
+            workers_to_ids(fan.parts.iter().map(|part| Some(part.worker))).into(),
+        ),
+        ("counts", parts(|part| part.keys as f64)),
+        ("ratios", parts(|part| part.ratio)),
+        ("even_counts", parts(|part| part.even_keys)),
+    ])
+}
+
+fn scored(scored: &Scored) -> JsValue {
+    let workers = scored.ranking.iter().map(|&(worker, _)| Some(worker));
+    object(&[
+        ("workers", workers_to_ids(workers).into()),
+        (
+            "scores",
+            numbers(scored.ranking.iter().map(|&(_, score)| score).collect()),
+        ),
+        ("top", scored.top.into()),
     ])
 }
 

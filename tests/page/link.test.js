@@ -47,7 +47,7 @@ test('a reloaded link finds the same state', () =>
     assert.ok(before.legend.some((entry) => entry.includes('Ünï 🦀 <b>')), before.legend.join());
     const link = page.url();
     await page.reload();
-    await page.locator('.ring[data-request]').waitFor();
+    await page.locator('#scene [data-request]').waitFor();
     assert.deepEqual(await all(page), before);
     const other = await context.newPage();
     await other.goto(link);
@@ -139,7 +139,7 @@ test('a list too long for a link is left out of it, and the page says so', () =>
     await page.waitForFunction(() => location.hash.includes('list='));
     const table = await cells(page, '.worker-table');
     await page.reload();
-    await page.locator('.ring[data-request]').waitFor();
+    await page.locator('#scene [data-request]').waitFor();
     assert.deepEqual(await cells(page, '.worker-table'), table);
     await page.getByRole('button', { name: 'Numbered keys again' }).click();
     await settled(page);

@@ -9,7 +9,7 @@ export const figure = (page, name) => page.locator(`[data-figure="${name}"]`).in
 /** Opens the page and waits for its first picture. @param {Page} page @param {string} url */
 export async function open(page, url) {
   await page.goto(url);
-  await page.locator('.ring[data-request]').waitFor();
+  await page.locator('#scene [data-request]').waitFor();
 }
 
 /** Types into a number box or text box and commits it. @param {Page} page @param {string} id @param {string} text */

@@ -47,7 +47,7 @@ test("modulo's table, Maglev's slots and HAProxy's points are drawn with their f
     await page.waitForFunction(() => location.hash.includes('function=crc32') && location.hash.includes('avalanche=false'));
     const owner = await figure(page, 'moved');
     await page.reload();
-    await page.locator('.ring[data-request]').waitFor();
+    await page.locator('#scene [data-request]').waitFor();
     assert.equal(await figure(page, 'moved'), owner);
   }));
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { optionsOf, placingRules, ruleInfo, takesSeed } from '../state.js';
+import { optionsOf, ruleInfo, rulesOf, takesSeed } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
@@ -47,7 +47,7 @@ function source(text) {
 /** @param {State} state @param {Control} control @param {Facts} facts */
 function ruleSelect(state, control, facts) {
   const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
-  for (const one of placingRules(facts)) {
+  for (const one of rulesOf(facts, state.scene)) {
     groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
   }
   /** @param {Event & {target: HTMLSelectElement}} event */

@@ -27,6 +27,7 @@ import { complaint, parse, plain } from '../format.js';
  * @property {boolean} [log]
  * @property {number} [step] one increment; 1 by default
  * @property {[number, string][]} ticks
+ * @property {(value: number) => void} [act] what setting it does, if not just that
  */
 
 /** How finely a slider's own positions lie. */
@@ -55,6 +56,7 @@ function onStep(value, step) {
 /** @param {Spec} spec @param {Control} control */
 export function slider(spec, control) {
   const { name, title, unit, value, from, to, step = 1, ticks } = spec;
+  const act = spec.act ?? ((/** @type {number} */ wanted) => control.act({ type: 'set', name, value: wanted }, name));
   const bound = control.bounds?.[name];
   const problem = control.problem?.control === name ? control.problem : null;
   const position = positionOf(spec, value);
@@ -62,7 +64,7 @@ export function slider(spec, control) {
   const setTo = (wanted) => {
     if (!bound) return;
     const inside = Math.min(Math.max(onStep(wanted, step), bound.min), bound.max);
-    control.act({ type: 'set', name, value: inside }, name);
+    act(inside);
   };
   /** @param {KeyboardEvent} event */
   const rangeKey = (event) => {
@@ -86,7 +88,7 @@ export function slider(spec, control) {
       <label for="${name}-box">${title}</label>
       <span class="measure">
         ${numberBox({ id: `${name}-box`, name, value, bound, problem, control, onKey: boxKey,
-          onValue: (typed) => control.act({ type: 'set', name, value: typed }, name) })}
+          onValue: act })}
         <span class="unit">${unit}</span>
       </span>
       ${message(problem, `${name}-box`)}

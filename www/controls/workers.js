@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { afterFleet, allWorkers, freeName } from '../state.js';
+import { closeBehind, closeByEscape, closeMenu } from './menu.js';
 import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
 import { counted, parse, plain, quote, shorten } from '../format.js';
@@ -18,19 +19,20 @@ const LISTED = 24;
  * @param {import('./slider').Control} control
  * @param {(place: number | null) => void} point at a worker, to tell it from the others
  * @param {import('balance-lab').RuleInfo | null} rule whose fields the workers have
+ * @param {number | null} owner the place of the worker that owns the followed key
  */
-export function fleet(state, control, point, rule) {
+export function fleet(state, control, point, rule, owner) {
   const workers = allWorkers(state);
   return html`
     <ul class="legend ${workers.some(({ name }) => name.length > 5) ? 'wide' : ''}" aria-label="Workers">
       ${workers.slice(0, LISTED).map((worker, place) => html`
-        <li class=${colour(place)} ?data-changing=${changing(state, place)}
+        <li class=${colour(place)} ?data-changing=${changing(state, place)} ?data-down=${state.change.kind === 'remove' && changing(state, place)}
           @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
           <span class="swatch"></span><span class="name" title=${quote(worker.name, 255)}>${quote(worker.name, 40)}</span>${note(state, place)}
         </li>`)}
       ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
     </ul>
-    ${buttons(state, control)}
+    ${buttons(state, control, owner)}
     <details class="fold" @toggle=${toggled(control, 'editor')}>
       <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
@@ -57,40 +59,49 @@ function changing({ workers, change }, place) {
 /** @param {import('../types').State} state @param {number} place */
 function note(state, place) {
   if (!changing(state, place)) return nothing;
-  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : 'leaving'}</span>`;
+  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : WORDS[state.scene].note}</span>`;
 }
 
-/** @param {import('../types').State} state @param {import('./slider').Control} control */
-function buttons(state, control) {
+/**
+ * What scenes call a worker's going: a ring loses it, a ranking passes it over.
+ * @type {Record<import('../types').SceneId, {note: string, menu: string, take: (name: string) => string, undo: (name: string) => string}>}
+ */
+const WORDS = {
+  ring: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
+  rendezvous: { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` },
+};
+
+/**
+ * @param {import('../types').State} state
+ * @param {import('./slider').Control} control
+ * @param {number | null} owner
+ */
+function buttons(state, control, owner) {
   const { change, workers } = state;
+  const words = WORDS[state.scene];
   const name = quote(change.kind === 'add' ? change.worker.name : freeName(workers), 16);
-  const primary = change.kind === 'none' ? `Add ${name}`
-    : `Undo ${change.kind} ${change.kind === 'add' ? name : quote(workers[change.index].name, 16)}`;
+  // Where workers are ranked, what the owner's going does is the first thing to try.
+  const takes = state.scene === 'rendezvous' && change.kind === 'none' && owner !== null && workers.length > 1;
+  const [primary, does] = change.kind === 'add' ? [`Undo add ${name}`, { type: 'undo' }]
+    : change.kind === 'remove' ? [words.undo(quote(workers[change.index].name, 16)), { type: 'undo' }]
+      : takes ? [words.take(quote(workers[owner].name, 16)), { type: 'remove', index: owner }] : [`Add ${name}`, { type: 'add' }];
   /** @param {import('../state').Action} action */
   const act = (action) => () => control.act(action, 'fleet');
   /** @param {Event & {currentTarget: HTMLElement}} event @param {number} index */
   const remove = ({ currentTarget }, index) => {
-    const menu = currentTarget.closest('details');
-    if (menu) menu.open = false;
-    menu?.querySelector('summary')?.focus();
+    closeMenu(currentTarget);
     control.act({ type: 'remove', index }, 'fleet');
-  };
-  /** @param {KeyboardEvent & {currentTarget: HTMLDetailsElement}} event */
-  const escape = ({ key, currentTarget: menu }) => {
-    if (key !== 'Escape') return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
   };
   return html`
     <div class="buttons">
-      <button class="button solid" @click=${act({ type: change.kind === 'none' ? 'add' : 'undo' })}>${primary}</button>
-      ${workers.length < 2 ? html`<button class="button" disabled>Remove…</button>` : html`
-        <details class="menu" @keydown=${escape} @toggle=${toggled(control, 'menu')}>
-          <summary class="button">Remove…</summary>
-          <ul aria-label="Remove a worker">${!control.open.has('menu') ? nothing : workers.map((worker, i) => html`
+      <button class="button solid" @click=${act(/** @type {import('../state').Action} */ (does))}>${primary}</button>
+      ${takes || change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : nothing}
+      ${workers.length < 2 ? html`<button class="button" disabled>${words.menu}</button>` : html`
+        <details class="menu" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${toggled(control, 'menu')}>
+          <summary class="button">${words.menu}</summary>
+          <ul aria-label=${words.menu}>${!control.open.has('menu') ? nothing : workers.map((worker, i) => html`
             <li class=${colour(i)}><button @click=${(/** @type {any} */ event) => remove(event, i)}><span class="swatch"></span>${quote(worker.name)}</button></li>`)}</ul>
         </details>`}
-      ${change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : nothing}
     </div>
     ${workers.length < 2 ? html`<p class="hint">The last worker stays.</p>` : nothing}
     ${message(control.problem?.control === 'fleet' ? control.problem : null, 'fleet')}

@@ -8,40 +8,12 @@ import { colour } from '../../controls/workers.js';
 import { count, counted, percentShort, quote, ratio3, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
 import { STRIP_KEY_AT, STRIP_SPAN } from '../../views.js';
-import { changingName } from './words.js';
+import { changingName, isFaded, owners, shownState } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('balance-lab').Stop} Stop */
-
-/**
- * @typedef {object} Look what the scene shows besides state and result
- * @property {number} top the part of the turn at the top of the ring
- * @property {number} unit a pixel of the screen in units of the ring's drawing
- * @property {State['show']} show
- * @property {number | null} pointed a worker that the user points at
- * @property {(place: number | null) => void} point
- * @property {Palette} palette
- * @property {string} linkFault
- */
-
-/** @typedef {{workers: number[][], more: number[], track: number[], paper: number[]}} Palette */
-
-/** Without a change there is only one state to show. @param {State} state @param {Look} look */
-export const shownState = ({ change }, { show }) => (change.kind === 'none' ? 'after' : show);
-
-/** @param {Look} look @param {number} place */
-export const isFaded = ({ pointed }, place) => pointed !== null && pointed !== place;
-
-/** The followed key's owners before and after. @param {Result} result */
-function owners({ state, followed }) {
-  const workers = allWorkers(state);
-  const [before, after] = [followed?.before.stops[0], followed?.after.stops[0]];
-  return [
-    before ? workers[before.worker].name : 'nobody',
-    after ? workers[placeOfAfter(state, after.worker)].name : 'nobody',
-  ];
-}
+/** @typedef {import('../common').Look} Look */
 
 // ------------------------------------------------------------------------------ the strip
 

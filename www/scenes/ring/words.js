@@ -1,16 +1,11 @@
 // What the Ring scene says: its title, its explanation, and the sentence for the ear.
 
-import { count, counted, percentShort, quote, ratio3 } from '../../format.js';
+import { count, counted, percentShort, ratio3 } from '../../format.js';
+import { changingName } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('balance-lab').RuleInfo} RuleInfo */
-
-/** The worker that joins or leaves, '' if none does. @param {State} state */
-export function changingName({ change, workers }) {
-  if (change.kind === 'add') return quote(change.worker.name);
-  return change.kind === 'remove' ? quote(workers[change.index].name) : '';
-}
 
 /** @param {Result} result */
 export function title({ state, comparison }) {
