@@ -29,6 +29,7 @@
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
+//! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
@@ -49,6 +50,7 @@
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod cost;
 pub mod error;
 pub mod fleet;
 pub mod hash;

@@ -1,5 +1,5 @@
 import type {
-  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
+  Bins, Comparison, CostCurves, FollowedPair, Rule, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -63,11 +63,30 @@ export interface Result {
   lesson: LessonRow[] | null;
 }
 
+/** What is found out step by step, beside the pictures: it takes a second or more. */
+export type Study = { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] };
+
+/** What each kind of study finds. */
+export interface Findings { cost: CostCurves }
+export type StudyKind = keyof Findings;
+
+/** How far a study is. */
+export interface Progress<Kind extends StudyKind = StudyKind> {
+  done: number;
+  of: number;
+  findings: Findings[Kind] | null;
+  fault: string;
+}
+
 export type FromWorker =
   | { type: 'ready'; facts: Facts }
   | { type: 'result'; result: Result }
-  | { type: 'refused'; request: number; code: string; message: string }
+  | { type: 'refused'; request: number; message: string }
   | { type: 'seed'; seed: number }
+  | { type: 'study'; id: number; progress: Progress }
   | { type: 'broken'; message: string };
 
-export type ToWorker = { type: 'compute'; request: number; state: State } | { type: 'seed' };
+export type ToWorker =
+  | { type: 'compute'; request: number; state: State }
+  | { type: 'study'; id: number; study: Study }
+  | { type: 'seed' };

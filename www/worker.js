@@ -1,8 +1,9 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
-import init, { Lab, freshSeed, limits, rules, warmup } from 'balance-lab';
+import init, { Lab, LookupCost, freshSeed, limits, rules, warmup } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { afterFleet } from './state.js';
+import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
 /** @typedef {import('./types').FromWorker} FromWorker */
@@ -102,6 +103,25 @@ function costOf({ read, write, hit, window }, moved, base) {
   });
 }
 
+/** @param {Extract<import('./types').Study, {kind: 'cost'}>} study */
+function* timeLookups({ rules: [first, second], workers }) {
+  const cost = new LookupCost(first, second, workers);
+  try {
+    while (cost.step()) yield { done: cost.done, of: cost.of, findings: null, fault: '' };
+    yield { done: cost.of, of: cost.of, findings: cost.curves(), fault: '' };
+  } finally {
+    cost.free();
+  }
+}
+
+const studies = new Studies({ cost: timeLookups }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
+  if (!isRefusal(error)) post({ type: 'broken', message: text(error) });
+  return text(error);
+});
+
+/** A refusal carries a code; anything else means the instance can't be trusted any more. @param {unknown} error */
+const isRefusal = (error) => error instanceof Error && 'code' in error;
+
 /** @param {unknown} error */
 const text = (error) => (error instanceof Error ? error.message : String(error));
 
@@ -109,12 +129,11 @@ self.onmessage = ({ data }) => {
   const message = /** @type {import('./types').ToWorker} */ (data);
   try {
     if (message.type === 'seed') post({ type: 'seed', seed: freshSeed() });
+    else if (message.type === 'study') studies.start(message.id, message.study);
     else post({ type: 'result', result: compute(message.request, message.state) });
   } catch (error) {
-    // A refusal carries a code; anything else means the instance can't be trusted any more.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code && message.type === 'compute') {
-      post({ type: 'refused', request: message.request, code, message: text(error) });
+    if (isRefusal(error) && message.type === 'compute') {
+      post({ type: 'refused', request: message.request, message: text(error) });
     } else {
       post({ type: 'broken', message: text(error) });
     }

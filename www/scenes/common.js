@@ -17,6 +17,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {(place: number | null) => void} point
  * @property {Palette} palette
  * @property {string} linkFault
+ * @property {import('../study-desk').Desk} desk
  */
 
 /** @typedef {{workers: number[][], more: number[], track: number[], paper: number[]}} Palette */

@@ -17,6 +17,9 @@ export { announcement } from './words.js';
 /** @typedef {import('../../controls/slider').Control} Control */
 /** @typedef {import('../common').Look} Look */
 
+/** What is to be found out beside the picture. @returns {import('../../types').Study[]} */
+export const studies = () => [];
+
 /** @param {import('../rail').Rail} rail */
 export const controls = (rail) => [fleetSection(rail), ruleSection(rail), keysSection(rail), trafficSection(rail)];
 
