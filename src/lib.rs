@@ -44,6 +44,8 @@
 //! - B. Appleton, M. O'Reilly: Multi-probe consistent hashing. arXiv 1505.00062, 2015.
 //! - D. E. Eisenbud et al.: Maglev: a fast and reliable software network load balancer. NSDI 2016.
 //! - The source of each real program, named in its file of [`systems`].
+//! - K. Joag-Dev, F. Proschan: Negative association of random variables, with applications. Annals
+//!   of Statistics 11(1), 1983.
 //! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
 
 #![deny(missing_docs, unsafe_code)]
