@@ -29,6 +29,7 @@
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
+//! - [`evenness`]: how many points a ring needs to be as even as wished.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
@@ -52,6 +53,7 @@
 
 pub mod balancing;
 pub mod error;
+pub mod evenness;
 pub mod fleet;
 pub mod hash;
 pub mod keys;
@@ -68,6 +70,7 @@ pub mod wasm;
 
 pub use balancing::Balancer;
 pub use error::Error;
+pub use evenness::{PointsNeeded, Wish, points_needed};
 pub use fleet::{Fleet, Worker, WorkerId};
 pub use hash::{HashFunction, KeyHash, Position};
 pub use keys::Keys;

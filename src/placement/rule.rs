@@ -231,6 +231,25 @@ impl Rule {
         self.spec
     }
 
+    /// Fails for a rule whose number of points cannot be chosen.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`]
+    pub(crate) fn require_points(&self) -> Result<(), Error> {
+        let has_points = |spec: &RuleSpec| {
+            let mut options = spec.options.iter();
+            options.any(|option| option.name == ring::POINTS.name)
+        };
+        if has_points(self.spec) {
+            return Ok(());
+        }
+        let allowed = rules().filter(|spec| has_points(spec));
+        Err(Error::NoPoints {
+            rule: self.spec.id,
+            allowed: allowed.map(|spec| spec.id.to_owned()).collect(),
+        })
+    }
+
     /// Applies the rule to a fleet: where each key belongs.
     ///
     /// # Errors
