@@ -29,8 +29,9 @@
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
-//! - [`evenness`]: how many points a ring needs to be as even as wished.
-//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
+//!   tried, and how one's own compares.
+//! - [`stats`]: what many numbers say together; [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
@@ -62,8 +63,10 @@ pub mod limits;
 pub mod movement;
 mod order;
 pub mod placement;
+pub mod stats;
 pub mod systems;
 pub mod theory;
+pub mod trials;
 pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
@@ -78,4 +81,5 @@ pub use lab::Lab;
 pub use movement::{Movement, Side};
 pub use placement::Placement;
 pub use placement::rule::{OptionValue, Rule, rules};
+pub use trials::{Question, Tally, imbalances};
 pub use warmup::{Warmup, WarmupParams, warmup};
