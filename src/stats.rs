@@ -26,9 +26,10 @@ pub fn wilson(seen: u64, tried: u64) -> (f64, f64) {
     let half = Z_95 * (part * (1.0 - part) / n + z2 / (4.0 * n * n)).sqrt();
     let all = 1.0 + z2 / n;
     (
-        // At its ends rounding must not leave out the part that was seen.
-        ((middle - half) / all).clamp(0.0, part),
-        ((middle + half) / all).clamp(part, 1.0),
+        // Rounding must not leave out the part that was seen. `clamp` would bring all the code that
+        // writes numbers in a panic's message.
+        ((middle - half) / all).max(0.0).min(part),
+        ((middle + half) / all).min(1.0).max(part),
     )
 }
 
@@ -54,7 +55,7 @@ impl Histogram {
         let least = all().fold(mark, f64::min);
         let greatest = all().fold(mark, f64::max);
         let wanted = (sorted.len() as f64).sqrt().ceil();
-        let bins = wanted.clamp(1.0, (Histogram::BINS - 2) as f64);
+        let bins = wanted.max(1.0).min((Histogram::BINS - 2) as f64);
         let width = match (greatest - least) / bins {
             width if width > 0.0 => width,
             _ => 0.001, // nothing beside the mark
