@@ -3,6 +3,7 @@
 
 mod convert;
 mod cost;
+mod evenness;
 mod lab;
 mod read;
 mod types;
@@ -12,6 +13,7 @@ use wasm_bindgen::prelude::*;
 
 use convert::{Result, into_error, list, workers_to_ids};
 pub use cost::LookupCost;
+pub use evenness::{imbalances, points_needed, tally};
 pub use lab::Lab;
 
 use crate::error::Error;
