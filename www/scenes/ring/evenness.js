@@ -74,7 +74,7 @@ function answer({ state, comparison }, control, desk) {
   if (progress?.fault) return html`<p class="caption">${progress.fault}</p>`;
   if (!found) return html`<p class="caption">In a moment.</p>`;
   const { theory, points, tally } = found;
-  const most = control.bounds?.points.max ?? 0;
+  const most = control.bounds?.points?.max ?? 0;
   const wanted = theory?.points ?? (tally ? points : null);
   const workers = comparison.after.keys.length;
   const tryThem = html`<button class="button small" @click=${() => desk.ask(pointsStudy(state, TRIED_RINGS), true)}>Try it on ${TRIED_RINGS} rings</button>`;
