@@ -32,7 +32,8 @@
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
 //!   tried, and how one's own compares.
-//! - [`stats`]: what many numbers say together; [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`theory`]: closed forms to compare with; [`stats`]: what many numbers say together.
+//! - [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
