@@ -127,19 +127,21 @@ const FIRST_SEED = 1;
  * @param {import('./types').WorkerEntry[]} workers
  * @param {number} rings
  * @param {number} points
+ * @param {number} [first] seed
  */
-function* tryRings(rule, workers, rings, points) {
+function* tryRings(rule, workers, rings, points, first = FIRST_SEED) {
   const found = new Float64Array(rings);
   const step = Math.max(1, Math.floor(POINTS_A_STEP / (points * workers.length)));
   for (let done = 0; done < rings; done += step) {
-    found.set(imbalances(rule, workers, FIRST_SEED + done, Math.min(step, rings - done), points), done);
+    found.set(imbalances(rule, workers, first + done, Math.min(step, rings - done), points), done);
     yield Math.min(done + step, rings);
   }
   return found;
 }
 
-/** Rings that a better number of points is found by, where theory has none. */
-const SCOUTS = 100;
+/** Rings that a number of points is found by where theory has none: some for a rough one, more for
+ * a better one. They have seeds of their own, for an answer must not be tried on what it came from. */
+const SCOUTS = [100, 1000];
 
 /** @param {Extract<import('./types').Study, {kind: 'points'}>} study */
 function* findPoints({ rule, workers, wish, rings }) {
@@ -149,8 +151,10 @@ function* findPoints({ rule, workers, wish, rings }) {
   const progress = (done) => ({ done, of: rings, findings: { theory, points, tally: null }, fault: '' });
   yield progress(0);
   if (rings === 0) return;
-  for (let scouting = 0; !theory && scouting < 3; scouting += 1) {
-    const scouts = tryRings(rule, workers, SCOUTS, points);
+  let seed = FIRST_SEED + rings;
+  for (const many of theory ? [] : SCOUTS) {
+    const scouts = tryRings(rule, workers, many, points, seed);
+    seed += many;
     let next = scouts.next();
     while (!next.done) {
       yield progress(0);
