@@ -14,6 +14,7 @@ import { complaint, parse, plain } from '../format.js';
  * @property {(problem: import('../types').Problem) => void} refuse
  * @property {Set<string>} open folds whose content is wanted
  * @property {(name: string, open: boolean) => void} fold
+ * @property {string} lead the slider that a phone keeps in view, '' where all are
  */
 
 /**
@@ -84,7 +85,7 @@ export function slider(spec, control) {
     setTo(value + steps * step * (event.shiftKey ? 10 : 1));
   };
   return html`
-    <div class="control" data-control=${name}>
+    <div class="control ${control.lead === name ? 'lead' : ''}" data-control=${name}>
       <label for="${name}-box">${title}</label>
       <span class="measure">
         ${numberBox({ id: `${name}-box`, name, value, bound, problem, control, onKey: boxKey,
