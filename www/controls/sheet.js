@@ -10,6 +10,8 @@ const SLIDE_MS = 240;
 const PRESS_PX = 6;
 /** A pointer let go at this speed throws the sheet, whatever its height. */
 const THROW_PX_PER_MS = 0.4;
+/** A pointer's speed is that of so long. */
+const TRAIL_MS = 100;
 
 const phone = window.matchMedia('(max-width: 639px)');
 const narrow = window.matchMedia('(max-width: 959px)');
@@ -20,8 +22,7 @@ const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
  * @property {number} from the sheet's height when the pointer went down
  * @property {number} start where that was
  * @property {number} y where the pointer is
- * @property {number} at when it came there
- * @property {number} speed downwards, in pixels a millisecond
+ * @property {{y: number, at: number}[]} trail where it was of late
  * @property {boolean} moved
  */
 
@@ -35,6 +36,8 @@ export class Sheet {
     this.element = createRef();
     /** @type {Drag | null} */
     this.drag = null;
+    /** Whether the last press became a drag. */
+    this.dragged = false;
     /** The lowered sheet's height. */
     this.low = 0;
     /** The height to slide from with the next drawing. @type {number | null} */
@@ -115,21 +118,34 @@ export class Sheet {
 
   /** @param {PointerEvent} event */
   down({ isPrimary, button, clientY: y, timeStamp: at }) {
-    if (isPrimary && button === 0) this.drag = { from: this.height(), start: y, y, at, speed: 0, moved: false };
+    if (!isPrimary || button !== 0) return;
+    this.dragged = false;
+    this.drag = { from: this.height(), start: y, y, trail: [{ y, at }], moved: false };
+    // A quick pointer is out of the sheet before it has moved far enough to drag it.
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('pointermove', (event) => this.move(event), { signal });
+    for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+      window.addEventListener(type, (event) => {
+        if (!event.isPrimary) return;
+        ended.abort();
+        this.up(event);
+      }, { signal });
+    }
   }
 
-  /** @param {PointerEvent & {currentTarget: HTMLElement}} event */
-  move({ isPrimary, clientY: y, timeStamp: at, pointerId, currentTarget }) {
+  /** @param {PointerEvent} event */
+  move({ isPrimary, clientY: y, timeStamp: at }) {
     const { drag } = this;
     if (!drag || !isPrimary) return;
     if (!drag.moved) {
       if (Math.abs(y - drag.start) < PRESS_PX) return;
       drag.moved = true;
-      currentTarget.setPointerCapture(pointerId);
+      this.dragged = true;
       this.draw();
     }
-    drag.speed = (y - drag.y) / Math.max(at - drag.at, 1);
-    Object.assign(drag, { y, at });
+    drag.y = y;
+    drag.trail = [...drag.trail.filter((one) => at - one.at <= TRAIL_MS), { y, at }];
     this.follow();
   }
 
@@ -147,7 +163,9 @@ export class Sheet {
     this.drag = null;
     if (!drag?.moved || !element) return;
     const [height, full] = [this.height(), element.offsetHeight];
-    const speed = timeStamp - drag.at > 100 ? 0 : drag.speed;
+    const trail = drag.trail.filter(({ at }) => timeStamp - at <= TRAIL_MS);
+    const [first, last] = [trail[0], trail.at(-1)];
+    const speed = first && last && last.at > first.at ? (last.y - first.y) / (last.at - first.at) : 0;
     const open = Math.abs(speed) > THROW_PX_PER_MS ? speed < 0 : height > (this.low + full) / 2;
     element.style.transform = '';
     if (open === this.open) this.draw();
@@ -187,11 +205,14 @@ export class Sheet {
 
   /** @param {unknown} figures */
   head(figures) {
+    /** @param {MouseEvent} event */
+    const press = ({ detail }) => {
+      // The pointer that dragged the sheet is still over the grabber when it is let go.
+      if (!this.dragged || detail === 0) this.set(!this.open);
+    };
     return html`
-      <div class="sheet-head" @pointerdown=${this.down.bind(this)} @pointermove=${this.move.bind(this)}
-        @pointerup=${this.up.bind(this)} @pointercancel=${this.up.bind(this)}>
-        <button class="grabber" aria-label="Show every control" aria-expanded=${this.open ? 'true' : 'false'}
-          @click=${() => this.set(!this.open)}></button>
+      <div class="sheet-head" @pointerdown=${(/** @type {PointerEvent} */ event) => this.down(event)}>
+        <button class="grabber" aria-label="Show every control" aria-expanded=${this.open ? 'true' : 'false'} @click=${press}></button>
         <dl class="figures">${figures}</dl>
       </div>`;
   }
