@@ -124,6 +124,13 @@ pub enum Error {
         /// The rules that see turns alone.
         allowed: Vec<String>,
     },
+    /// A number of points was asked about under a rule whose number cannot be chosen.
+    NoPoints {
+        /// The rule's id.
+        rule: &'static str,
+        /// The rules with such a number.
+        allowed: Vec<String>,
+    },
     /// A name or a key longer than its bound.
     TooLong {
         /// The field, as the caller spells it.
@@ -170,6 +177,7 @@ impl Error {
             Error::NoPlacement { .. } => "no-placement",
             Error::NoShares { .. } => "no-shares",
             Error::NoTurns { .. } => "no-turns",
+            Error::NoPoints { .. } => "no-points",
             Error::TooLong { .. } => "too-long",
             Error::TooMany { .. } => "too-many",
             Error::NotYet { .. } => "not-yet",
@@ -278,6 +286,11 @@ impl fmt::Display for Error {
             Error::NoTurns { rule, allowed } => write!(
                 f,
                 "{rule} does not go by turns alone. Those that do: {}.",
+                allowed.join(", ")
+            ),
+            Error::NoPoints { rule, allowed } => write!(
+                f,
+                "{rule} has no number of points to choose. Those that have: {}.",
                 allowed.join(", ")
             ),
             Error::TooLong { what, bytes, max } => write!(

@@ -29,7 +29,11 @@
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
-//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`cost`]: what a lookup costs where it runs, by fleet size.
+//! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
+//!   tried, and how one's own compares.
+//! - [`theory`]: closed forms to compare with; [`stats`]: what many numbers say together.
+//! - [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
@@ -44,12 +48,16 @@
 //! - B. Appleton, M. O'Reilly: Multi-probe consistent hashing. arXiv 1505.00062, 2015.
 //! - D. E. Eisenbud et al.: Maglev: a fast and reliable software network load balancer. NSDI 2016.
 //! - The source of each real program, named in its file of [`systems`].
+//! - K. Joag-Dev, F. Proschan: Negative association of random variables, with applications. Annals
+//!   of Statistics 11(1), 1983.
 //! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
 
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod cost;
 pub mod error;
+pub mod evenness;
 pub mod fleet;
 pub mod hash;
 pub mod keys;
@@ -58,14 +66,17 @@ pub mod limits;
 pub mod movement;
 mod order;
 pub mod placement;
+pub mod stats;
 pub mod systems;
 pub mod theory;
+pub mod trials;
 pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
 pub use balancing::Balancer;
 pub use error::Error;
+pub use evenness::{PointsNeeded, Wish, points_needed};
 pub use fleet::{Fleet, Worker, WorkerId};
 pub use hash::{HashFunction, KeyHash, Position};
 pub use keys::Keys;
@@ -73,4 +84,5 @@ pub use lab::Lab;
 pub use movement::{Movement, Side};
 pub use placement::Placement;
 pub use placement::rule::{OptionValue, Rule, rules};
+pub use trials::{Question, Tally, imbalances};
 pub use warmup::{Warmup, WarmupParams, warmup};

@@ -31,6 +31,18 @@ pub(crate) fn sort_positions(positions: &mut [(u64, u32)]) {
     positions.sort_unstable();
 }
 
+/// Numbers in ascending order, none of them negative or NaN: their bits then sort as they do.
+pub(crate) fn ascending(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
+    // Adding 0 makes a 0 of −0, whose bits are those of the greatest of all.
+    let mut bits: Vec<(u64, u32)> = numbers
+        .map(|number| ((number + 0.0).to_bits(), 0))
+        .collect();
+    sort_positions(&mut bits);
+    bits.into_iter()
+        .map(|(bits, _)| f64::from_bits(bits))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,5 +51,12 @@ mod tests {
     fn equal_ones_keep_their_order() {
         let words = ["b", "a", "b", "", "a"];
         assert_eq!(order(5, &|i, j| words[i].cmp(words[j])), [3, 1, 4, 0, 2]);
+    }
+
+    #[test]
+    fn numbers_ascend_and_a_negative_zero_is_a_zero() {
+        let numbers = [1.5, -0.0, 1e300, 0.0, 1e-300, 1.5];
+        let sorted = ascending(numbers.into_iter());
+        assert_eq!(sorted, [0.0, 0.0, 1e-300, 1.5, 1.5, 1e300]);
     }
 }

@@ -14,6 +14,7 @@ import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
 import { Store } from './store.js';
+import { Desk } from './study-desk.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -68,7 +69,9 @@ const engine = new Engine({
     store.computed(computed.state, tag);
     turnTo(shownTurn(computed) ?? top, result === null);
     result = computed;
-    say(VIEWS[computed.state.scene].announcement(computed));
+    const scene = VIEWS[computed.state.scene];
+    say(scene.announcement(computed));
+    for (const study of scene.studies(computed)) desk.ask(study);
     address.save();
     draw();
   },
@@ -81,7 +84,12 @@ const engine = new Engine({
     // The hash may have been changed meanwhile to one that takes none.
     if (takesSeed(store.state.options)) act({ type: 'set', name: 'seed', value: seed }, 'seed');
   },
+  study(id, progress) {
+    desk.told(id, progress);
+    draw();
+  },
   broken(message, ran) {
+    desk.drop();
     if (!ran) fatal = message;
     else {
       store.drop();
@@ -98,6 +106,7 @@ const engine = new Engine({
   },
 });
 
+const desk = new Desk((id, study) => engine.study(id, study));
 const store = new Store((state, tag) => engine.compute(state, tag));
 
 /** @param {State} computing */
@@ -188,9 +197,15 @@ async function openLink(fragment) {
   problem = null;
   notices = opened.faults;
   setTheme(opened.state.theme);
-  store.show({ type: 'show', show: opened.state.show });
+  showAs(opened.state);
   store.act({ type: 'replace', state: opened.state }, 'link');
   draw();
+}
+
+/** What is shown of a state, and not computed. @param {Pick<State, 'show' | 'order'>} state */
+function showAs({ show, order }) {
+  store.show({ type: 'show', show });
+  store.show({ type: 'order', order });
 }
 
 async function copyLink() {
@@ -286,6 +301,7 @@ const look = {
   get order() { return store.good.order; },
   get linkFault() { return linkFault; },
   get phone() { return sheet.isPhone; },
+  desk,
   /** @param {number | null} place */
   point(place) {
     if (place === pointed) return;
@@ -370,6 +386,7 @@ const left = new Map();
 /** @param {string} lesson */
 function openLesson(lesson) {
   if (store.state.lesson === '') beforeLesson = store.good;
+  showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
   act({ type: 'lesson', lesson }, 'lesson');
 }
 
@@ -384,6 +401,7 @@ function withoutLesson() {
 function leaveLesson(scene) {
   const state = withoutLesson();
   address.keep();
+  showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
 }
 

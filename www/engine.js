@@ -11,6 +11,7 @@
  * @property {(result: import('./types').Result, tag: number) => void} result
  * @property {(message: string, tag: number) => void} refused
  * @property {(seed: number) => void} seed
+ * @property {(id: number, progress: import('./types').Progress) => void} study
  * @property {(message: string, ran: boolean) => void} broken  the Worker died, or never ran
  * @property {(busy: State | null) => void} busy
  */
@@ -57,6 +58,11 @@ export class Engine {
     this.send({ type: 'seed' });
   }
 
+  /** Begins a study beside the pictures. @param {number} id @param {import('./types').Study} study */
+  study(id, study) {
+    this.send({ type: 'study', id, study });
+  }
+
   /** @param {ToWorker} message */
   send(message) {
     this.worker.postMessage(message);
@@ -89,7 +95,10 @@ export class Engine {
         break;
       case 'seed':
         this.listener.seed(message.seed);
-        break;
+        return;
+      case 'study':
+        this.listener.study(message.id, message.progress);
+        return;
       case 'broken':
         this.broken(message.message);
         return;

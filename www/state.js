@@ -45,6 +45,7 @@ export const DEFAULTS = {
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
   traffic: { read: 416.67, write: 97.22, hit: 0.9, window: 60 },
+  wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
 };
@@ -157,6 +158,8 @@ export function bounds(facts, rule) {
     write: limit('rate_per_s', 'Writes', false),
     hit: limit('hit_ratio', 'The hit ratio', false),
     window: limit('window_s', 'The window', false),
+    imbalance: limit('imbalance', 'Imbalance', false),
+    probability: limit('probability', 'Probability', false),
   };
 }
 
@@ -264,6 +267,9 @@ function set(state, name, value) {
     case 'hit':
     case 'window':
       return { ...state, traffic: { ...state.traffic, [name]: value } };
+    case 'imbalance':
+    case 'probability':
+      return { ...state, wish: { ...state.wish, [name]: value } };
     default:
       return { ...state, options: { ...state.options, [name]: value } };
   }

@@ -1,5 +1,5 @@
 import type {
-  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
+  Bins, Comparison, CostCurves, FollowedPair, PointsNeeded, Rule, RuleId, RuleInfo, Samples, Scored, Stretches, Tally, Warmup, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -34,6 +34,8 @@ export interface State {
   keys: KeysEntry;
   follow: string;
   traffic: { read: number; write: number; hit: number; window: number };
+  /** How even a ring is to be. */
+  wish: Wish;
   lesson: string;
   theme: 'system' | 'light' | 'dark';
 }
@@ -63,11 +65,40 @@ export interface Result {
   lesson: LessonRow[] | null;
 }
 
+/** What is found out step by step, beside the pictures: it takes a second or more. */
+export type Study =
+  | { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] }
+  /** How many points a ring needs; tried on so many rings, by theory alone on none. */
+  | { kind: 'points'; rule: Rule; workers: WorkerEntry[]; wish: Wish; rings: number }
+  /** How a ring stands among others with other seeds. */
+  | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
+
+/** What each kind of study finds. */
+export interface Findings {
+  cost: CostCurves;
+  /** Theory's answer, the points tried and how the rings tried came out. */
+  points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
+  luck: Tally;
+}
+export type StudyKind = keyof Findings;
+
+/** How far a study is. */
+export interface Progress<Kind extends StudyKind = StudyKind> {
+  done: number;
+  of: number;
+  findings: Findings[Kind] | null;
+  fault: string;
+}
+
 export type FromWorker =
   | { type: 'ready'; facts: Facts }
   | { type: 'result'; result: Result }
-  | { type: 'refused'; request: number; code: string; message: string }
+  | { type: 'refused'; request: number; message: string }
   | { type: 'seed'; seed: number }
+  | { type: 'study'; id: number; progress: Progress }
   | { type: 'broken'; message: string };
 
-export type ToWorker = { type: 'compute'; request: number; state: State } | { type: 'seed' };
+export type ToWorker =
+  | { type: 'compute'; request: number; state: State }
+  | { type: 'study'; id: number; study: Study }
+  | { type: 'seed' };

@@ -473,7 +473,12 @@ pub fn for_each_point(
 
 /// round(points × weight), at least 1 for a usable worker.
 fn points_of(worker: &Worker, points: u64) -> u64 {
-    ((points as f64 * worker.weight).round() as u64).max(1)
+    points_of_weight(worker.weight, points)
+}
+
+/// How many points a usable worker of this weight has where one of weight 1 has `points`.
+pub(crate) fn points_of_weight(weight: f64, points: u64) -> u64 {
+    ((points as f64 * weight).round() as u64).max(1)
 }
 
 #[cfg(test)]

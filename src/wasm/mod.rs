@@ -2,6 +2,8 @@
 //! wasm-bindgen, js-sys, web-sys and getrandom.
 
 mod convert;
+mod cost;
+mod evenness;
 mod lab;
 mod read;
 mod types;
@@ -10,6 +12,8 @@ use js_sys::{Float64Array, Int32Array};
 use wasm_bindgen::prelude::*;
 
 use convert::{Result, into_error, list, workers_to_ids};
+pub use cost::LookupCost;
+pub use evenness::{imbalances, points_needed, tally};
 pub use lab::Lab;
 
 use crate::error::Error;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, open, removeWorker, settled, type } from './ring.js';
+import { cells, figure, open, openExample, removeWorker, settled, type } from './ring.js';
 
 /** A value as a link holds it. @param {import('playwright-core').Page} page @param {unknown} value */
 const packed = (page, value) => page.evaluate(async (text) => {
@@ -96,12 +96,12 @@ test('Back returns from a lesson and from a link, and a refused link leaves the 
     await type(page, 'points-box', '42');
     await settled(page);
     await page.waitForFunction(() => location.hash.includes('points=42'));
-    await page.getByRole('button', { name: 'Three to four replicas' }).click();
+    await openExample(page, 'Three to four replicas');
     await page.waitForFunction(() => location.hash.includes('lesson='));
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('[data-figure="points"]')?.textContent === '378');
     // The tab goes back, too.
-    await page.getByRole('button', { name: 'Three to four replicas' }).click();
+    await openExample(page, 'Three to four replicas');
     await page.locator('[data-table="rules"]').waitFor();
     await page.getByRole('button', { name: 'Ring', exact: true }).click();
     await settled(page);

@@ -1,4 +1,4 @@
-// How the page tests read and work the Ring scene.
+// How the page tests read and work the scenes.
 import assert from 'node:assert/strict';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -10,6 +10,13 @@ export const figure = (page, name) => page.locator(`[data-figure="${name}"]`).in
 export async function open(page, url) {
   await page.goto(url);
   await page.locator('#scene [data-request]').waitFor();
+}
+
+/** Opens a worked example from the menu. @param {Page} page @param {string} title */
+export async function openExample(page, title) {
+  await page.locator('.examples summary').click();
+  await page.locator('.examples').getByRole('button', { name: title, exact: true }).click();
+  await settled(page);
 }
 
 /** Types into a number box or text box and commits it. @param {Page} page @param {string} id @param {string} text */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, drag, figure, open, seen, settled, type, watch } from './ring.js';
+import { cells, drag, figure, open, openExample, seen, settled, type, watch } from './ring.js';
 
 const LESSON_ROWS = [
   ['mod N', '1.008', '1.004', '0.7485', '0.7485'],
@@ -19,7 +19,7 @@ const LESSON_COSTS = [
 test("the lesson's tables hold its document's figures, and the scene agrees with their last row", () =>
   withPage(async ({ page, url }) => {
     await open(page, url);
-    await page.getByRole('button', { name: 'Three to four replicas' }).click();
+    await openExample(page, 'Three to four replicas');
     await page.locator('[data-table="rules"]').waitFor();
     assert.deepEqual(await cells(page, '[data-table="rules"]'), LESSON_ROWS);
     assert.deepEqual(await cells(page, '[data-table="warmup"]'), LESSON_COSTS);

@@ -19,7 +19,7 @@ import { plain, ratio4 } from '../format.js';
  */
 
 /** How much of the bars' column the scale takes; the rest is room for notes. */
-const SCALE = 0.72;
+const SCALE = 0.66;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
@@ -50,7 +50,7 @@ export function scoreBars({ rows, top, replicas, change, title, point }) {
           ${change ? html`<td class="rank second ${row.before !== null && row.after !== null ? 'linked' : ''}" data-rank="after">${rank(row.after, replicas)}</td>` : nothing}
         </tr>`)}</tbody>
       <tfoot aria-hidden="true"><tr><td></td><td class="axis-cell">${QUARTERS.map((part) => html`
-        <span class="axis-tick" ${left(part * SCALE)}>${plain(part * top)}</span>`)}</td></tr></tfoot>
+        <span class="score-tick" ${left(part * SCALE)}>${plain(part * top)}</span>`)}</td></tr></tfoot>
     </table>`;
 }
 

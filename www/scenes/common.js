@@ -18,6 +18,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {Palette} palette
  * @property {string} linkFault
  * @property {boolean} phone whether the leading figures are in the sheet, and not in the scene
+ * @property {import('../study-desk').Desk} desk
  */
 
 /** @typedef {{workers: number[][], more: number[], track: number[], paper: number[]}} Palette */

@@ -8,6 +8,7 @@ import { allWorkers, ruleInfo } from '../../state.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments } from '../rail.js';
 import { shares, table } from '../shares.js';
+import { costFigure, costStudy } from './cost.js';
 import { readouts } from './figures.js';
 import { fanFigure, scoresFigure } from './picture.js';
 import { explanation, isGiven, title, titleRest } from './words.js';
@@ -18,6 +19,9 @@ export { announcement } from './words.js';
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */
 /** @typedef {import('../common').Look} Look */
+
+/** What is to be found out beside the picture. @param {Result} result */
+export const studies = (result) => [costStudy(result)];
 
 /** @param {import('../rail').Rail} rail */
 export const controls = (rail) => [fleetSection(rail, weight(rail)), ruleSection(rail), keysSection(rail)];
@@ -58,7 +62,7 @@ export function view(result, facts, control, look) {
     </header>
     <div class="stage rendezvous" data-request=${result.request} data-rule=${state.rule}>
       ${scoresFigure(result, control, look)}
-      <div class="pair">${given ? nothing : fanFigure(result)}</div>
+      <div class="pair">${given ? nothing : fanFigure(result)}${costFigure(result, look)}</div>
     </div>
     <div class="readouts">
       ${readouts(result, look.phone)}

@@ -1,0 +1,68 @@
+// What a lookup costs by fleet size, for two rules, on logarithmic scales.
+
+import { nothing, svg } from 'lit-html';
+import { count, tenth } from '../format.js';
+
+/**
+ * @typedef {object} Curve
+ * @property {string} name
+ * @property {string} note what its cost grows with
+ * @property {ArrayLike<number>} ns
+ */
+
+const WIDTH = 252;
+const HEIGHT = 300;
+const LEFT = 44;
+const TOP = 8;
+const BOTTOM = 262;
+
+/**
+ * @param {object} picture
+ * @param {ArrayLike<number>} picture.sizes
+ * @param {[Curve, Curve]} picture.curves the first drawn solid, the second dashed
+ * @param {{workers: number, ns: number} | null} picture.crossing
+ * @param {number} picture.here the size of the reader's own fleet
+ */
+export function costCurves({ sizes, curves, crossing, here }) {
+  const all = curves.flatMap(({ ns }) => [...Array.from(ns)]);
+  const decades = [Math.floor(Math.log10(Math.min(...all))), Math.ceil(Math.log10(Math.max(...all)))];
+  const last = Math.log(sizes[sizes.length - 1]);
+  /** @param {number} workers */
+  const x = (workers) => LEFT + (Math.log(workers) / last) * (WIDTH - LEFT);
+  /** @param {number} ns */
+  const y = (ns) => BOTTOM - ((Math.log10(ns) - decades[0]) / (decades[1] - decades[0])) * (BOTTOM - TOP);
+  /** @param {Curve} curve */
+  const path = ({ ns }) => Array.from(ns, (value, i) => `${i === 0 ? 'M' : 'L'}${x(sizes[i]).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const ticks = Array.from({ length: decades[1] - decades[0] + 1 }, (_, i) => 10 ** (decades[0] + i));
+  const [one, other] = curves;
+  // The steeper curve is named to the left of its upper part, the flatter one below its end.
+  const upper = sizes.length - 4;
+  const flat = Math.floor(sizes.length / 2);
+  const otherY = Math.min(y(Math.min(...Array.from(other.ns).slice(flat))) + 30, BOTTOM - 62);
+  const at = crossing && { x: x(crossing.workers), y: y(crossing.ns) };
+  const words = { x: Math.min((at?.x ?? 0) + 14, WIDTH - 136), y: BOTTOM - 28 };
+  return svg`<svg class="cost" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${summary(curves, crossing)}>
+    ${ticks.map((tick) => svg`<path class="hair" d="M${LEFT} ${y(tick)}H${WIDTH}"/>
+      <text class="axis-tick end" x=${LEFT - 6} y=${y(tick) + 4}>${count(tick)}</text>`)}
+    <path class="axis" d="M${LEFT} ${BOTTOM}H${WIDTH}"/>
+    ${[1, 8, 64, 512].map((size) => svg`<text class="axis-tick middle" x=${x(size)} y=${BOTTOM + 16}>${size}</text>`)}
+    <text class="axis-tick end" x=${WIDTH} y=${BOTTOM + 32}>workers</text>
+    ${here >= 1 && here <= sizes[sizes.length - 1] ? svg`<path class="here" d="M${x(here)} ${TOP}V${BOTTOM}"/>
+      <text class="label" x=${x(here) + 6} y=${TOP + 8}>${here === 1 ? '1 worker' : `${count(here)} workers`}</text>` : nothing}
+    <path class="curve" d=${path(one)}/>
+    <path class="curve dashed" d=${path(other)}/>
+    <text class="strong end cased" x=${x(sizes[upper]) - 2} y=${y(one.ns[upper]) - 30}>${one.name}</text>
+    <text class="label end cased" x=${x(sizes[upper]) - 2} y=${y(one.ns[upper]) - 14}>${one.note}</text>
+    <text class="strong end cased" x=${WIDTH} y=${otherY}>${other.name}</text>
+    <text class="label end cased" x=${WIDTH} y=${otherY + 16}>${other.note}</text>
+    ${at && crossing ? svg`<path class="leader-line" d="M${at.x + 4} ${at.y + 4}L${Math.min(at.x + 22, WIDTH - 60)} ${words.y - 13}"/>
+      <circle class="crossing" cx=${at.x} cy=${at.y} r="4.500"/>
+      <text class="cased" x=${words.x} y=${words.y}>cross at ${tenth(crossing.workers)} workers,</text>
+      <text class="cased" x=${words.x} y=${words.y + 16}>${count(Math.round(crossing.ns))} ns</text>` : nothing}
+  </svg>`;
+}
+
+/** @param {[Curve, Curve]} curves @param {{workers: number, ns: number} | null} crossing */
+const summary = ([one, other], crossing) => (crossing
+  ? `From ${tenth(crossing.workers)} workers on a lookup by ${one.name} costs more than by ${other.name}.`
+  : `Costs of a lookup by ${one.name} and by ${other.name}; they do not cross.`);

@@ -1,0 +1,61 @@
+// The Rendezvous scene's cost of a lookup, measured where the page runs.
+
+import { html, nothing } from 'lit-html';
+import { costCurves } from '../../charts/cost.js';
+import { count, counted } from '../../format.js';
+import { DEFAULTS } from '../../state.js';
+
+/** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../../types').Study} Study */
+
+/** The ring that rendezvous is timed against. */
+const RING_POINTS = 100;
+
+/** The scene's rule against a ring with the same hash, where the ring has it. @param {Result} result @returns {Study} */
+export function costStudy({ state: { rule, options, workers } }) {
+  // Given scores take no time to compute, so plain rendezvous stands in for them.
+  const scored = rule === 'lesson-scores' ? { id: /** @type {const} */ ('rendezvous') } : { id: rule, ...options };
+  const hash = options.hash ?? DEFAULTS.options.hash;
+  return {
+    kind: 'cost',
+    rules: [scored, { id: 'ring', points: RING_POINTS, hash, seed: options.seed ?? 0 }],
+    workers: workers.map(({ weight }, i) => ({ name: `w${i + 1}`, weight })),
+  };
+}
+
+/** @param {Result} result @param {import('../common').Look} look */
+export function costFigure(result, { desk }) {
+  const progress = desk.progress('cost');
+  const found = progress?.findings;
+  return html`
+    <figure class="cost-figure" data-cost=${found ? 'measured' : 'measuring'}>
+      <div class="split"><h2>Cost of one lookup, ns</h2>
+        ${found ? html`<button class="text-button" @click=${() => desk.ask(costStudy(result), true)} aria-label="Measure again">Again</button>` : nothing}</div>
+      <p class="caption">${progress?.fault ? progress.fault : found ? 'Measured here, median of 15 runs.'
+        : progress ? `Measuring here: run ${count(progress.done)} of ${count(progress.of)}.` : 'Measured here in a moment.'}</p>
+      ${found ? picture(found, result) : html`<div class="cost-space"></div>`}
+    </figure>`;
+}
+
+/** @param {import('balance-lab').CostCurves} found @param {Result} result */
+function picture({ sizes, first, second, crossing }, { comparison }) {
+  const here = comparison.after.keys.length;
+  const [one, other] = ['rendezvous', `ring, v = ${RING_POINTS}`];
+  return html`
+    ${costCurves({ sizes, crossing, here, curves: [
+      { name: one, note: 'N scores', ns: first.median },
+      { name: other, note: `log₂ ${RING_POINTS}N steps`, ns: second.median },
+    ] })}
+    <p class="caption" data-figure="crossing" data-workers=${crossing?.workers ?? nothing}>${crossing
+      ? `Beyond ${counted(Math.floor(crossing.workers), 'worker', 'workers')} the ring’s lookup is cheaper here.`
+      : 'The curves do not cross.'}</p>
+    <details class="fold"><summary>As a table</summary>
+      <table class="cost-table"><thead><tr><th scope="col">Workers</th><th scope="col">${one}</th><th scope="col">${other}</th></tr></thead>
+        <tbody>${Array.from(sizes, (size, i) => html`<tr><th scope="row">${count(size)}</th>
+          <td>${spread(first, i)}</td><td>${spread(second, i)}</td></tr>`)}</tbody></table>
+      <p class="caption">Nanoseconds: median, and the middle half of the runs.</p></details>`;
+}
+
+/** @param {import('balance-lab').Costs} costs @param {number} i */
+const spread = ({ median, low, high }, i) =>
+  html`<strong>${count(Math.round(median[i]))}</strong> ${count(Math.round(low[i]))}–${count(Math.round(high[i]))}`;

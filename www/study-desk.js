@@ -1,0 +1,50 @@
+// The page's side of studies: which were asked for, how far they are, what they found.
+
+/** @typedef {import('./types').Study} Study */
+/** @typedef {import('./types').StudyKind} StudyKind */
+
+/** A study waits until the reader's hand is still for so long. */
+const WAIT_MS = 400;
+
+export class Desk {
+  /** @param {(id: number, study: Study) => void} start */
+  constructor(start) {
+    this.start = start;
+    this.count = 0;
+    /** @type {Map<StudyKind, {id: number, asked: string, progress: import('./types').Progress | null}>} */
+    this.entries = new Map();
+    /** @type {Map<StudyKind, number>} */
+    this.timers = new Map();
+  }
+
+  /**
+   * Asks for a study, unless the last of its kind was the same.
+   * @param {Study} study
+   * @param {boolean} [again] even then, and at once
+   */
+  ask(study, again = false) {
+    const asked = JSON.stringify(study);
+    if (!again && this.entries.get(study.kind)?.asked === asked) return;
+    this.count += 1;
+    const id = this.count;
+    this.entries.set(study.kind, { id, asked, progress: null });
+    clearTimeout(this.timers.get(study.kind));
+    this.timers.set(study.kind, window.setTimeout(() => this.start(id, study), again ? 0 : WAIT_MS));
+  }
+
+  /** @param {number} id @param {import('./types').Progress} progress */
+  told(id, progress) {
+    for (const entry of this.entries.values()) if (entry.id === id) entry.progress = progress;
+  }
+
+  /** How far a kind's last study is, if one is under way or done. @template {StudyKind} Kind @param {Kind} kind */
+  progress(kind) {
+    return /** @type {import('./types').Progress<Kind> | null} */ (this.entries.get(kind)?.progress ?? null);
+  }
+
+  /** The Worker is gone, and with it what it was at. */
+  drop() {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.entries.clear();
+  }
+}
