@@ -17,6 +17,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {(place: number | null) => void} point
  * @property {Palette} palette
  * @property {string} linkFault
+ * @property {boolean} phone whether the leading figures are in the sheet, and not in the scene
  * @property {import('../study-desk').Desk} desk
  */
 

@@ -11,6 +11,7 @@ import { readouts } from './figures.js';
 import { ringFigure, stripFigure } from './picture.js';
 import { explanation, title, titleRest } from './words.js';
 
+export { leading } from './figures.js';
 export { paint } from './picture.js';
 export { announcement } from './words.js';
 
@@ -23,6 +24,9 @@ export const studies = (result) => evennessStudies(result);
 
 /** @param {import('../rail').Rail} rail */
 export const controls = (rail) => [fleetSection(rail), ruleSection(rail), keysSection(rail), trafficSection(rail)];
+
+/** The slider that a phone keeps in view. @param {import('../../types').State} state @param {import('../../types').Facts | null} facts */
+export const lead = ({ rule }, facts) => (facts && ruleInfo(facts, rule).options.some(({ name }) => name === 'points') ? 'points' : 'workers');
 
 /**
  * @param {Result} result
@@ -45,7 +49,7 @@ export function view(result, facts, control, look) {
       ${evenness(result, control, look)}
     </div>
     <div class="readouts">
-      ${readouts(result)}
+      ${readouts(result, look.phone)}
       ${shares(result, look)}
       ${table(result)}
     </div>
