@@ -29,7 +29,8 @@
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
-//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags;
+//!   [`clock`]: a ring so small that every place of it can be named.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
@@ -49,6 +50,7 @@
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod clock;
 pub mod error;
 pub mod fleet;
 pub mod hash;
