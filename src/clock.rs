@@ -14,6 +14,8 @@ pub struct Clock {
     pub dials: [Dial; 2],
     /// The stretches that change their owner.
     pub changes: Vec<Run<Change>>,
+    /// How many places change their owner.
+    pub changed: u64,
     /// Keys as examples.
     pub keys: Vec<ClockKey>,
     /// The followed key, if one is.
@@ -208,9 +210,14 @@ impl Dial {
         for owner in owners.into_iter().flatten() {
             lengths[owner.index()] += 1;
         }
+        let mut runs = runs(owners);
+        // Where one worker owns all, its stretch ends where it stands as everyone's does.
+        if let ([run], Some(&place)) = (runs.as_mut_slice(), places.first()) {
+            (run.first, run.last) = ((place + 1) % CLOCK_PLACES, place);
+        }
         Dial {
             search: wanted.and_then(|wanted| search(&places, wanted)),
-            runs: runs(owners),
+            runs,
             points,
             lengths,
         }

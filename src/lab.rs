@@ -343,8 +343,10 @@ impl Lab {
         ];
         let mut shown = Vec::new();
         keys.for_first(examples, |key| shown.push(ClockKey::new(key, rings)));
+        let changes = clock::changes(rings, &self.same_worker()?);
         Ok(Clock {
-            changes: clock::changes(rings, &self.same_worker()?),
+            changed: changes.iter().map(|run| run.length).sum(),
+            changes,
             free: dials[0].free_place(),
             dials,
             keys: shown,

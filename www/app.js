@@ -50,6 +50,7 @@ let spoken = '';
 let copied = false;
 /** @type {number | null} */
 let pointed = null;
+let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
@@ -268,6 +269,7 @@ const control = {
   },
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
+  get state() { return store.state; },
   act,
   refuse(refused) {
     problem = refused;
@@ -283,6 +285,12 @@ const look = {
   get show() { return store.good.show; },
   get order() { return store.good.order; },
   get linkFault() { return linkFault; },
+  get step() { return step; },
+  /** @param {string} of @param {number} at */
+  stepTo(of, at) {
+    step = { of, at };
+    draw();
+  },
   /** @param {number | null} place */
   point(place) {
     if (place === pointed) return;
@@ -307,9 +315,8 @@ function drawNow() {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
   const canvas = root.querySelector('canvas');
-  if (!canvas || !result) return;
-  ring.paint(canvas, result, look);
-  const scaled = SIZE / canvas.clientWidth;
+  if (canvas && result) ring.paint(canvas, result, look);
+  const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   if (scaled !== unit && Number.isFinite(scaled)) {
     unit = scaled;
     draw();

@@ -1,5 +1,5 @@
 import type {
-  Bins, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
+  Bins, Clock, Comparison, FollowedPair, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -59,6 +59,8 @@ export interface Result {
   samples: Samples;
   /** The followed key's scores before and after, where the rule has scores. */
   scores: [Scored | null, Scored | null];
+  /** The ring of 100 places, under the rule that has one. */
+  clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
 }

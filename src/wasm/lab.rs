@@ -68,7 +68,7 @@ export interface Samples {
 /** Two small rings of `places` numbered places. Workers are -1 for none; rows of the list count from 1. */
 export interface Clock {
   places: number; before: Dial; after: Dial;
-  changes: ClockChange[]; keys: ClockKey[]; followed: ClockKey | null;
+  changes: ClockChange[]; changed: number; keys: ClockKey[]; followed: ClockKey | null;
   /** Where one more worker than before would best stand; null where every place is taken. */
   free: number | null;
 }
@@ -237,6 +237,7 @@ impl Lab {
             ("before", before),
             ("after", after),
             ("changes", list(clock.changes.iter().map(clock_change))),
+            ("changed", number(clock.changed)),
             ("keys", list(clock.keys.iter().map(clock_key))),
             ("followed", or_null(clock.followed.as_ref().map(clock_key))),
             ("free", or_null(clock.free.map(number))),

@@ -291,6 +291,7 @@ fn the_clock_crosses_as_plain_data() {
         json("changes"),
         r#"[{"first":46,"last":60,"length":15,"ranges":[[46,60]],"from":2,"to":3}]"#
     );
+    assert_eq!(number(&clock, "changed"), 15.0);
     assert_eq!(
         json("after.search"),
         concat!(
