@@ -39,6 +39,8 @@ import { SIZE } from './bands.js';
 
 /** @typedef {{from: number, to: number, way: 'now' | 'before'}} Walk from the key's place to its owner's */
 
+/** @typedef {{place: number, label: string}} Stop a further replica of the followed key */
+
 /**
  * @typedef {object} Picture
  * @property {number} places how many there are round the ring
@@ -48,6 +50,7 @@ import { SIZE } from './bands.js';
  * @property {Mark[]} marks
  * @property {Dot[]} dots the followed one first
  * @property {Walk[]} walks
+ * @property {Stop[]} stops the owner first; the walk goes on from there
  * @property {string[]} centre lines of text in the middle, the second in large
  * @property {(worker: number, place: number) => void} move
  * @property {(worker: number, steps: number) => void} shift
@@ -77,7 +80,7 @@ function radii(unit) {
   const outerTo = mark - 16 * unit;
   const innerTo = outerTo - OUTER - GAP;
   const innerFrom = innerTo - INNER;
-  return { mark, outerTo, outerFrom: outerTo - OUTER, innerTo, innerFrom, walk: innerFrom - 5 * unit, dot: innerFrom - 21 * unit };
+  return { mark, outerTo, outerFrom: outerTo - OUTER, innerTo, innerFrom, walk: innerFrom - 5 * unit, dot: innerFrom - (unit > SMALL ? 18 : 21) * unit };
 }
 
 /** @param {number} turn clockwise from the top @param {number} radius */
@@ -106,7 +109,7 @@ function sector(last, turns, inside, outside) {
 
 /** @param {Picture} picture */
 export function clock(picture) {
-  const { places, unit, inner, outer, marks, dots, walks } = picture;
+  const { places, unit, inner, outer, marks, dots, walks, stops } = picture;
   const r = radii(unit);
   const stands = standsOf(marks, places, r.mark, unit);
   const placed = placeDots(dots, places, r, unit);
@@ -116,6 +119,7 @@ export function clock(picture) {
       /** @type {Stretch[]} */ (stretches), places, /** @type {number} */ (from), /** @type {number} */ (to)))}
     ${scale(places, r.outerTo, unit, stands)}
     ${marks.map((mark, i) => pin(mark, stands[i], places, r, unit))}
+    ${further(stops, places, r, unit)}
     ${walks.map((walk) => walkLine(walk, places, r, unit))}
     ${centre(picture.centre, unit)}
     <g class="keys">${keyDots(placed, picture, r)}</g>
@@ -201,13 +205,26 @@ function walkLine({ from, to, way }, places, r, unit) {
     <path class="tip" d="M${xy(tip)}L${back[0]}L${back[1]}Z"/></g>`;
 }
 
+/** The walk from the owner on to further replicas. @param {Stop[]} stops @param {number} places @param {ReturnType<typeof radii>} r @param {number} unit */
+function further(stops, places, r, unit) {
+  return stops.slice(1).map(({ place, label }, i) => {
+    const from = stops[i].place / places;
+    const turns = ((place / places - from) % 1 + 1) % 1;
+    const end = at(place / places, r.walk);
+    const text = at(place / places - 9 * unit / (r.walk * TURN), r.walk - 10 * unit);
+    return svg`<path class="further" d="M${xy(at(from, r.walk))}${along(from, turns, r.walk)}"/>
+      <path class="further-stop" d="M${xy(end)}L${xy(at(place / places, r.innerFrom))}"/>
+      <text class="label middle" x=${text.x} y=${text.y} font-size=${11 * unit}>${label}</text>`;
+  });
+}
+
 /** @param {string[]} lines @param {number} unit */
 function centre([above = '', owner = '', ...notes], unit) {
   const small = unit > SMALL;
   const size = Math.min(small ? 20 : 32, (small ? 150 : 300) / Math.max(owner.length, 1)) * unit;
   return svg`<g class="middle-text">
-    <text class="label" x=${CENTRE} y=${CENTRE - (small ? 26 : 34) * unit} font-size=${(small ? 12 : 13) * unit}>${above}</text>
-    <text class="owner" data-figure="owner" x=${CENTRE} y=${CENTRE - 6 * unit} font-size=${size}>${owner}</text>
+    <text class="label" x=${CENTRE} y=${CENTRE - (small ? 21 : 34) * unit} font-size=${(small ? 12 : 13) * unit}>${above}</text>
+    <text class="owner" data-figure="owner" x=${CENTRE} y=${CENTRE - (small ? 1 : 6) * unit} font-size=${size}>${owner}</text>
     ${small ? nothing : notes.map((note, i) => svg`<text class="label" x=${CENTRE} y=${CENTRE + (28 + 18 * i) * unit} font-size=${12 * unit}>${note}</text>`)}
   </g>`;
 }
@@ -227,9 +244,9 @@ function placeDots(dots, places, { dot: radius, walk }, unit) {
   /** @type {PlacedDot[]} */
   const placed = [];
   /** What is taken by text: the middle, and the labels placed so far. */
-  const boxes = [unit > SMALL ? boxAround(CENTRE, CENTRE - 14 * unit, 84 * unit, 40 * unit) : boxAround(CENTRE, CENTRE - 2 * unit, 130 * unit, 100 * unit)];
+  const boxes = [unit > SMALL ? boxAround(CENTRE, CENTRE - 9 * unit, 84 * unit, 38 * unit) : boxAround(CENTRE, CENTRE + 2 * unit, 160 * unit, 104 * unit)];
   for (const dot of dots) {
-    const steps = Math.max(Math.floor((radius - 40 * unit) / (STEP * unit)) + 1, 1);
+    const steps = Math.max(Math.floor((radius - (unit > SMALL ? 40 : 85) * unit) / (STEP * unit)) + 1, 1);
     const spots = Array.from({ length: steps }, (_, i) => at(dot.place / places, radius - i * STEP * unit));
     const free = spots.find(({ x, y }) => placed.every((other) =>
       Math.hypot(other.x - x, other.y - y) > (2 * DOT + (other.dot.moves || dot.moves ? 7 : 2)) * unit));
@@ -253,7 +270,7 @@ function placeDots(dots, places, { dot: radius, walk }, unit) {
     const found = tried.find((spot) => {
       const box = boxAround(spot.middle, spot.y, width, 15 * unit);
       return inside(box, walk) && !boxes.some((other) => meet(box, other)) && !grounds.some((other, j) => j !== i && meet(box, other));
-    }) ?? (one.dot.followed ? tried[0] : null);
+    });
     if (!found) continue;
     one.label = found;
     boxes.push(boxAround(found.middle, found.y, width, 15 * unit));
@@ -352,7 +369,7 @@ function markLabel(name, place, stand, strong, radius, unit) {
   const { x, y } = at(stand, radius + (aside ? 0 : 7 * unit));
   const anchor = !aside ? 'middle' : across > 0 ? 'start' : 'end';
   const size = 12 * unit;
-  const lift = aside ? (up > 0.5 ? -4 : up < -0.5 ? 4 : 0) * unit : 0;
+  const lift = -9 * up * unit;
   return aside
     ? svg`<text class="mark-label ${strong ? 'strong' : ''}" x=${x} y=${y - 7 * unit + lift} text-anchor=${anchor} font-size=${size}>${name}</text>
       <text class="mark-label label" x=${x} y=${y + 7 * unit + lift} text-anchor=${anchor} font-size=${size}>${place}</text>`

@@ -6,7 +6,7 @@ import { count, counted, percent, quote } from '../../format.js';
 import { allWorkers, indexAfter } from '../../state.js';
 import { changingName, figure } from '../common.js';
 import { keysOf } from './picture.js';
-import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges } from './words.js';
+import { keyName, moves, nameAfter, nameBefore, originNote, parts, pointOf, ranges } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('balance-lab').Clock} Clock */
@@ -21,10 +21,10 @@ export function readouts({ state, comparison }, clock) {
   const search = clock.after.search;
   return html`
     <dl class="figures">
-      ${figure('moved', 'Keys that move', count(comparison.moved), `of ${count(comparison.keys)}`,
-        changes ? `${percent(comparison.moved_ratio)} of the keys` : 'nothing changes')}
-      ${figure('changed', 'Places that change owner', count(clock.changed), `of ${clock.places}`,
-        clock.changes.length > 0 ? clock.changes.slice(0, 3).map(ranges).join(', ') : 'none')}
+      ${changes ? html`
+        ${figure('moved', 'Keys that move', count(comparison.moved), '', `of ${count(comparison.keys)}: ${percent(comparison.moved_ratio)}`)}
+        ${figure('changed', 'Places that change owner', count(clock.changed), `of ${clock.places}`,
+          clock.changes.length > 0 ? clock.changes.slice(0, 3).map(ranges).join(', ') : 'none')}` : nothing}
       ${figure('points', 'Ring size', count(clock.after.points.length), clock.after.points.length === 1 ? 'point' : 'points', 'one for each worker')}
       ${figure('comparisons', 'Lookup', search ? count(search.steps.length) : '–', search?.steps.length === 1 ? 'comparison' : 'comparisons',
         clock.followed ? `to find ${keyName(state, clock.followed.text, 16)}` : 'no key is followed')}
@@ -39,7 +39,7 @@ export function arcsTable({ state }, clock) {
   const owned = (dial, index) => {
     const runs = dial.runs.filter(({ owner }) => owner === index);
     return html`<td class="owned">${index < 0 || index >= dial.lengths.length ? '–' : html`<span class="length">${dial.lengths[index]}</span>
-      <span class="places">${runs.map(ranges).join(' and ')}</span>`}</td>`;
+      <span class="places">${runs.flatMap(parts).map((part, i) => html`${i > 0 ? ' and ' : ''}<span class="part">${part}</span>`)}</span>`}</td>`;
   };
   return html`
     <section class="arcs">
@@ -54,7 +54,7 @@ export function arcsTable({ state }, clock) {
           const changing = quote(worker.name) === changingName(state) && (index < 0 || place >= state.workers.length);
           return html`<tr class=${changing ? 'strong' : ''}>
             <th scope="row" title=${name}><span class="swatch ${colour(place)}"></span>${name}</th>
-            <td>${point ? point.place : 'not on the ring'}${point?.made ? html`<span class="places">made from its name</span>` : nothing}</td>
+            <td>${point ? point.place : 'not on the ring'}${point?.made ? html`<span class="places">from its name</span>` : nothing}</td>
             ${changes ? owned(clock.before, place < state.workers.length ? place : -1) : nothing}
             ${owned(clock.after, index)}</tr>`;
         })}</tbody>

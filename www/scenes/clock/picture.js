@@ -38,7 +38,7 @@ export function clockFigure(result, clock, control, look) {
     <figure class="ring clock" data-request=${result.request} data-rule=${state.rule} data-imbalance=${ratio3(comparison.after.imbalance)}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}" role="group" aria-label="Ring of ${clock.places} places. ${summary(state, clock, show)}">${chart({
         places: clock.places, unit: look.unit, marks: marks.slice(0, MARKS), ...bandsOf(state, clock, show, look),
-        dots: dotsOf(state, clock, show, look), walks: walksOf(state, clock, show), centre: centreOf(state, clock, show),
+        dots: dotsOf(state, clock, show, look), walks: walksOf(state, clock, show), stops: stopsOf(result, clock, show), centre: centreOf(state, clock, show),
         move,
         shift: (worker, steps) => {
           const from = placeNow(control.state, clock, worker);
@@ -140,6 +140,15 @@ function walksOf(state, clock, show) {
   const walk = (point, way) => (point ? [{ from: followed.place, to: point.place, way }] : []);
   if (show === 'before') return walk(before, 'now');
   return [...(show === 'change' && moves(state, followed) ? walk(before, 'before') : []), ...walk(after, 'now')];
+}
+
+/** Where the followed key's replicas are, the owner first. @param {Result} result @param {Clock} clock @param {State['show']} show */
+function stopsOf({ followed }, clock, show) {
+  const [dial, side] = show === 'before' ? [clock.before, followed?.before] : [clock.after, followed?.after];
+  return (side?.stops ?? []).flatMap(({ worker }, i) => {
+    const point = pointOf(dial, worker);
+    return point ? [{ place: point.place, label: String(i + 1) }] : [];
+  });
 }
 
 /** @param {State} state @param {Clock} clock @param {State['show']} show */

@@ -64,9 +64,9 @@ export function searchPanel({ state }, clock, look) {
         <p class="step-text" data-figure="step" aria-live="polite">${sentence(at, search, dial, followed.place, nameOf)}</p>
       </div>
       <div class="buttons">
-        <button class="button" ?disabled=${at === last} @click=${() => go(at + 1)}>Step</button>
-        <button class="button" ?disabled=${at === 0} @click=${() => go(at - 1)}>Back</button>
-        <button class="button" ?disabled=${at === 0} @click=${() => go(0)}>Start over</button>
+        <button class="button" aria-disabled=${at === last ? 'true' : nothing} @click=${() => go(at + 1)}>Step</button>
+        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(at - 1)}>Back</button>
+        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(0)}>Start over</button>
         <span class="step-count">${at} of ${last}</span>
       </div>
     </section>`;

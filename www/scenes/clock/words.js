@@ -1,6 +1,6 @@
 // What the picture of the small ring says: its title, its explanation, and the sentence for the ear.
 
-import { count, counted, quote } from '../../format.js';
+import { count, counted, percentShort, quote } from '../../format.js';
 import { labelOf } from '../../lessons.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
 import { changingName } from '../common.js';
@@ -19,11 +19,13 @@ export const nameBefore = (state, index) => (index < 0 ? 'nobody' : quote(state.
 /** The name of a worker of the fleet after. @param {State} state @param {number} index */
 export const nameAfter = (state, index) => (index < 0 ? 'nobody' : quote(allWorkers(state)[placeOfAfter(state, index)].name));
 
-/** Where a stretch reaches, as people write it. @param {ClockRun} run */
-export const ranges = ({ ranges: parts }) => parts.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(' and ');
+/** Where a stretch reaches, as people write it, in two parts where the ring ends. @param {ClockRun} run */
+export const parts = (run) => run.ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+/** @param {ClockRun} run */
+export const ranges = (run) => parts(run).join(' and ');
 
 /** What gives a key its place, where that is not plain to see. @param {ClockKey} key */
-export const originNote = ({ origin }) => ({ written: '', round: 'past 99, so it went round', hashed: 'made from its name' }[origin]);
+export const originNote = ({ origin }) => ({ written: '', round: 'past 99, so it went round', hashed: 'from its name' }[origin]);
 
 /** A worker's place as its dial has it. @param {import('balance-lab').Dial} dial @param {number} index */
 export const pointOf = ({ points }, index) => points.find(({ worker }) => worker === index);
@@ -43,7 +45,8 @@ export function title({ state, comparison }, { keys, followed, after }) {
   const moved = keys.filter((key) => moves(state, key));
   const what = comparison.moved === 0 ? 'no key'
     : comparison.moved === 1 && moved.length === 1 ? keyName(state, moved[0].text)
-      : `${count(comparison.moved)} of ${counted(comparison.keys, 'key', 'keys')}`;
+      : comparison.keys > 100 ? `${percentShort(comparison.moved_ratio)} of the keys`
+        : `${count(comparison.moved)} of ${counted(comparison.keys, 'key', 'keys')}`;
   return `${verb} ${changingName(state)} moves ${what}`;
 }
 
