@@ -217,14 +217,32 @@ test('keys that are no numbers say what their place is made of, and a drag keeps
   }));
 
 test('on a phone the ring fits, a finger drags a worker, and the page still scrolls beside it', () =>
-  withPage(async ({ page, url }) => {
+  withPage(async ({ page, context, url }) => {
     await open(page, `${url}#v=1&lesson=w4-takes-dog`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
     assert.equal(await worker(page, 'w4').evaluate((mark) => getComputedStyle(mark).touchAction), 'none');
     assert.equal(await page.locator('.clock svg').evaluate((svg) => getComputedStyle(svg).touchAction), 'auto');
     const reach = await worker(page, 'w4').locator('.reach').boundingBox();
     assert.ok(reach && reach.width >= 43.5 && reach.height >= 43.5, JSON.stringify(reach));
-    await drag(page, 'w4', [60, 55, 49]);
+    // A real finger: the drag must not be taken for a scroll.
+    const finger = await context.newCDPSession(page);
+    /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {number[]} [point] */
+    const touch = (type, point) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+    const way = [];
+    for (const place of [60, 58, 56, 54, 52, 50, 49]) way.push(await pointAt(page, place, 'w4'));
+    await touch('touchStart', way[0]);
+    for (const point of way.slice(1)) await touch('touchMove', point);
+    await touch('touchEnd');
+    await settled(page);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    // On the ring but on no worker it is a scroll.
+    const ring = await page.locator('.clock svg').boundingBox();
+    assert.ok(ring);
+    const middle = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+    await touch('touchStart', middle);
+    for (let up = 20; up <= 200; up += 20) await touch('touchMove', [middle[0], middle[1] - up]);
+    await touch('touchEnd');
+    await page.waitForFunction(() => scrollY > 50);
     assert.equal(await page.locator('h1').innerText(), 'Adding w4 moves no key');
     assert.deepEqual((await arcs(page)).slice(2), ['w3 | 80 | 35: 46–80 | 31: 50–80', 'w4 | 49 | – | 4: 46–49']);
     const tabbed = [];

@@ -312,6 +312,9 @@ const keyDots = (placed, { places, unit, follow }, r) => [
 
 // ------------------------------------------------------------------------------ workers
 
+/** A finger on a worker drags it and does not scroll, also where touch-action is not heeded inside a drawing. */
+const hold = { handleEvent: (/** @type {Event} */ event) => event.preventDefault(), passive: false };
+
 /** What is being dragged: how far the pointer was from the worker's place when it was taken, in turns. */
 let grip = 0;
 
@@ -351,7 +354,7 @@ function markOf({ worker, place, name, short, colour, fate, strong, faded, value
   return svg`
     <g class="mark ${colour} ${fate} ${faded ? 'faded' : ''}" role="slider" tabindex="0" aria-label="Place of ${name}" aria-orientation="horizontal"
       aria-valuemin="0" aria-valuemax=${places - 1} aria-valuenow=${place} aria-valuetext=${valueText} data-worker=${worker}
-      @pointerdown=${take} @pointermove=${drag} @keydown=${key}>
+      @pointerdown=${take} @pointermove=${drag} @touchstart=${hold} @keydown=${key}>
       <circle class="reach" cx=${x} cy=${y} r=${REACH * unit}/>
       <circle class="focus" cx=${x} cy=${y} r=${14 * unit}/>
       <circle class="ground" cx=${x} cy=${y} r=${(DOT + 2) * unit}/>

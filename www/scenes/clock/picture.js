@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { SIZE } from '../../charts/bands.js';
 import { clock as chart } from '../../charts/clock.js';
 import { colour } from '../../controls/workers.js';
-import { count, quote, ratio3, shorten } from '../../format.js';
+import { count, counted, quote, ratio3, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
 import { isFaded, shownState } from '../common.js';
 import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges, sharedPlaces } from './words.js';
@@ -18,6 +18,8 @@ import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges, sha
 
 /** Workers drawn before the picture is cut; every one is in the rail. */
 const MARKS = 40;
+/** Places with several workers that are told of. */
+const SHARED = 4;
 
 /**
  * @param {Result} result
@@ -29,6 +31,7 @@ export function clockFigure(result, clock, control, look) {
   const { state, comparison } = result;
   const show = shownState(state, look);
   const marks = marksOf(state, clock, show, look);
+  const shared = sharedPlaces(state, clock, show);
   /** @param {number} worker @param {number} place */
   const move = (worker, place) => {
     if (placeNow(control.state, clock, worker) === place) return;
@@ -47,7 +50,8 @@ export function clockFigure(result, clock, control, look) {
         follow: (key) => control.act({ type: 'follow', key }, 'follow'),
       })}</svg>
       <figcaption>${captions(state, show).map((lines) => html`<span>${lines[0]}<br>${lines[1]}</span>`)}</figcaption>
-      ${sharedPlaces(state, clock, show).slice(0, 4).map((sentence) => html`<p class="shared" data-figure="shared">${sentence}</p>`)}
+      ${shared.slice(0, SHARED).map((sentence) => html`<p class="shared" data-figure="shared">${sentence}</p>`)}
+      ${shared.length > SHARED ? html`<p class="caption">So it is at ${counted(shared.length - SHARED, 'more place', 'more places')}.</p>` : nothing}
       ${marks.length > MARKS ? html`<p class="caption">${MARKS} of ${count(marks.length)} workers are drawn.</p>` : nothing}
     </figure>`;
 }

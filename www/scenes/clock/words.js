@@ -77,4 +77,7 @@ export function sharedPlaces(state, clock, show) {
 }
 
 /** @param {string[]} names */
-const list = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+function list(names) {
+  const parts = names.length > 7 ? [...names.slice(0, 6), `${names.length - 6} more`] : names;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
