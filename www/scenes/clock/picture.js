@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { SIZE } from '../../charts/bands.js';
 import { clock as chart } from '../../charts/clock.js';
 import { colour } from '../../controls/workers.js';
-import { count, counted, quote, ratio3, shorten } from '../../format.js';
+import { count, counted, quote, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
 import { isFaded, shownState } from '../common.js';
 import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges, sharedPlaces } from './words.js';
@@ -28,7 +28,7 @@ const SHARED = 4;
  * @param {Look} look
  */
 export function clockFigure(result, clock, control, look) {
-  const { state, comparison } = result;
+  const { state } = result;
   const show = shownState(state, look);
   const marks = marksOf(state, clock, show, look);
   const shared = sharedPlaces(state, clock, show);
@@ -38,7 +38,7 @@ export function clockFigure(result, clock, control, look) {
     control.act({ type: 'field', place: worker, name: 'position', value: place }, `position-${worker}`);
   };
   return html`
-    <figure class="ring clock" data-request=${result.request} data-rule=${state.rule} data-imbalance=${ratio3(comparison.after.imbalance)}>
+    <figure class="ring clock" data-request=${result.request} data-rule=${state.rule}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}" role="group" aria-label="Ring of ${clock.places} places. ${summary(state, clock, show)}">${chart({
         places: clock.places, unit: look.unit, marks: marks.slice(0, MARKS), ...bandsOf(state, clock, show, look),
         dots: dotsOf(state, clock, show, look), walks: walksOf(state, clock, show), stops: stopsOf(result, clock, show), centre: centreOf(state, clock, show),

@@ -103,5 +103,5 @@ function sentence(at, { steps, row, wraps }, { points }, wanted, nameOf) {
   }
   const { low, high, middle, place, left } = steps[at - 1];
   const range = low === high ? `Only row ${low} is left` : `Low ${low}, high ${high}: the middle is row ${middle}`;
-  return `${range}, ${who(middle)}. ${place} ${left ? '≥' : '<'} ${wanted}: look ${left ? 'left' : 'right'}.`;
+  return html`${range}, ${who(middle)}. <span class="part">${place} ${left ? '≥' : '<'} ${wanted}</span>: look ${left ? 'left' : 'right'}.`;
 }
