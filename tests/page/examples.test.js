@@ -224,7 +224,7 @@ test('on a phone the ring fits, a finger drags a worker, and the page still scro
     assert.equal(await page.locator('.clock svg').evaluate((svg) => getComputedStyle(svg).touchAction), 'auto');
     const reach = await worker(page, 'w4').locator('.reach').boundingBox();
     assert.ok(reach && reach.width >= 43.5 && reach.height >= 43.5, JSON.stringify(reach));
-    // A real finger: the drag must not be taken for a scroll.
+    // A real finger, above the sheet: the drag must not be taken for a scroll.
     const finger = await context.newCDPSession(page);
     /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {number[]} [point] */
     const touch = (type, point) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
@@ -254,4 +254,4 @@ test('on a phone the ring fits, a finger drags a worker, and the page still scro
     assert.deepEqual(tabbed, [
       'dog.jpg at 50, on w3', 'cat.jpg at 33, on w2', 'owl.jpg at 90, on w1', 'Place of w1', 'Place of w2', 'Place of w3', 'Place of w4',
     ]);
-  }, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }));
+  }, { viewport: { width: 320, height: 960 }, hasTouch: true, isMobile: true }));
