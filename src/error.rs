@@ -117,6 +117,11 @@ pub enum Error {
         /// What it goes by: "turns" or "load".
         by: &'static str,
     },
+    /// The clock of 100 places was asked of another rule than the one that has it.
+    NoClock {
+        /// The rule's id.
+        rule: &'static str,
+    },
     /// Turns were asked of a rule that sees keys or load.
     NoTurns {
         /// The rule's id.
@@ -176,6 +181,7 @@ impl Error {
             Error::Missing { .. } => "missing",
             Error::NoPlacement { .. } => "no-placement",
             Error::NoShares { .. } => "no-shares",
+            Error::NoClock { .. } => "no-clock",
             Error::NoTurns { .. } => "no-turns",
             Error::NoPoints { .. } => "no-points",
             Error::TooLong { .. } => "too-long",
@@ -282,6 +288,10 @@ impl fmt::Display for Error {
                 f,
                 "{rule} goes by {by}, so there is no hash space to share out. Ask a rule of \
                  another family."
+            ),
+            Error::NoClock { rule } => write!(
+                f,
+                "{rule} has no clock of 100 places. Compare two fleets under lesson-clock-ring first."
             ),
             Error::NoTurns { rule, allowed } => write!(
                 f,

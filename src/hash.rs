@@ -318,8 +318,12 @@ fn avalanched(h: u32, avalanche: bool) -> u64 {
 
 /// The place on the clock that a text names.
 fn clock_place(bytes: &[u8]) -> u64 {
-    let number = std::str::from_utf8(bytes).ok().and_then(|t| t.parse().ok());
-    number.unwrap_or_else(|| xxh64::xxh64(bytes, 0)) % CLOCK_PLACES
+    number_written(bytes).unwrap_or_else(|| xxh64::xxh64(bytes, 0)) % CLOCK_PLACES
+}
+
+/// The whole number that a text is, if it is one of 64 bits.
+pub(crate) fn number_written(bytes: &[u8]) -> Option<u64> {
+    std::str::from_utf8(bytes).ok()?.parse().ok()
 }
 
 fn md5(bytes: &[u8]) -> u128 {

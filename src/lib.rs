@@ -33,7 +33,8 @@
 //! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
 //!   tried, and how one's own compares.
 //! - [`theory`]: closed forms to compare with; [`stats`]: what many numbers say together.
-//! - [`lab`]: what a page holds between two drags.
+//! - [`lab`]: what a page holds between two drags; [`clock`]: a ring so small that every place
+//!   of it can be named.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
@@ -55,6 +56,7 @@
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod clock;
 pub mod cost;
 pub mod error;
 pub mod evenness;

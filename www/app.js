@@ -52,6 +52,7 @@ let spoken = '';
 let copied = false;
 /** @type {number | null} */
 let pointed = null;
+let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
@@ -285,6 +286,7 @@ const control = {
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
   get lead() { return sheet.isPhone ? VIEWS[store.state.scene].lead(store.state, facts) : ''; },
+  get state() { return store.state; },
   act,
   refuse(refused) {
     problem = refused;
@@ -302,6 +304,12 @@ const look = {
   get linkFault() { return linkFault; },
   get phone() { return sheet.isPhone; },
   desk,
+  get step() { return step; },
+  /** @param {string} of @param {number} at */
+  stepTo(of, at) {
+    step = { of, at };
+    draw();
+  },
   /** @param {number | null} place */
   point(place) {
     if (place === pointed) return;
@@ -329,9 +337,8 @@ function drawNow() {
   }
   sheet.drawn();
   const canvas = root.querySelector('canvas');
-  if (!canvas || !result) return;
-  ring.paint(canvas, result, look);
-  const scaled = SIZE / canvas.clientWidth;
+  if (canvas && result) ring.paint(canvas, result, look);
+  const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   if (scaled !== unit && Number.isFinite(scaled)) {
     unit = scaled;
     draw();

@@ -30,6 +30,9 @@ export const SCENES = {
 };
 export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
 
+/** Whether the rule is the ring of 100 places, which has a picture of its own. @param {Pick<State, 'rule'>} state */
+export const isClock = ({ rule }) => rule === 'lesson-clock-ring';
+
 /** The rule that a scene opens with. @param {import('./types').SceneId} scene */
 export const ruleOf = (scene) => ({ rule: SCENES[scene].rule, options: SCENES[scene].options });
 
@@ -171,7 +174,7 @@ export function bounds(facts, rule) {
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
- *   | {type: 'add'} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
+ *   | {type: 'add', fields?: Partial<WorkerEntry>} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
  *   | {type: 'scene', scene: State['scene'], rule: State['rule'], options: State['options']}
  *   | {type: 'show', show: State['show']} | {type: 'order', order: State['order']}
  *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
@@ -205,7 +208,7 @@ export function reduce(state, action) {
     case 'field':
       return edit(state, action.place, (entry) => ({ ...entry, [action.name]: action.value }));
     case 'add': {
-      const joining = { name: freeName(state.workers), weight: 1 };
+      const joining = { name: freeName(state.workers), weight: 1, ...action.fields };
       return { ...state, change: { kind: 'add', worker: joining } };
     }
     case 'remove':

@@ -1,5 +1,6 @@
 import type {
-  Bins, Comparison, CostCurves, FollowedPair, PointsNeeded, Rule, RuleId, RuleInfo, Samples, Scored, Stretches, Tally, Warmup, Wish, Worker,
+  Bins, Clock, Comparison, CostCurves, FollowedPair, PointsNeeded, Rule, RuleId, RuleInfo, Samples, Scored, Stretches,
+  Tally, Warmup, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -61,6 +62,8 @@ export interface Result {
   samples: Samples;
   /** The followed key's scores before and after, where the rule has scores. */
   scores: [Scored | null, Scored | null];
+  /** The ring of 100 places, under the rule that has one. */
+  clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
 }

@@ -4,7 +4,7 @@ import init, {
   Lab, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup,
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
-import { afterFleet } from './state.js';
+import { afterFleet, isClock } from './state.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
@@ -57,6 +57,7 @@ function compute(request, state) {
     followed,
     samples: lab.samples(SAMPLES),
     scores: state.follow === '' ? [null, null] : lab.scores(state.follow),
+    clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
     warmup: costOf(state.traffic, comparison.moved_ratio),
     lesson: lessonRows(state.lesson),
   };

@@ -72,6 +72,6 @@ export async function drag(page, id, from, to, steps) {
 
 /** Picks a worker from the menu of those that can go. @param {Page} page @param {string} name */
 export async function removeWorker(page, name) {
-  await page.locator('.menu summary').click();
-  await page.locator('.menu').getByRole('button', { name, exact: true }).click();
+  await page.locator('.rail .menu summary').click();
+  await page.locator('.rail .menu').getByRole('button', { name, exact: true }).click();
 }

@@ -10,6 +10,7 @@ import { complaint, parse, plain } from '../format.js';
  * @typedef {object} Control what every control of a scene is given
  * @property {Record<string, import('../types').Bound & {title: string, whole: boolean}> | null} bounds null until the core has told them
  * @property {import('../types').Problem | null} problem
+ * @property {import('../types').State} state with all that was done since the last picture
  * @property {(action: import('../state').Action, control: string) => void} act
  * @property {(problem: import('../types').Problem) => void} refuse
  * @property {Set<string>} open folds whose content is wanted
