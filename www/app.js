@@ -407,7 +407,6 @@ function withoutLesson() {
 /** @param {State['scene']} [scene] where to go on; where the lesson was opened if not given */
 function leaveLesson(scene) {
   const state = withoutLesson();
-  address.keep();
   showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
 }

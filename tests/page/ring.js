@@ -6,6 +6,9 @@ import assert from 'node:assert/strict';
 /** @param {Page} page @param {string} name */
 export const figure = (page, name) => page.locator(`[data-figure="${name}"]`).innerText();
 
+/** Every figure of the picture; not those of studies, which come when they are ready. @param {Page} page */
+export const figures = (page) => page.locator('[data-figure]:not(.evenness *, .cost-figure *)').allInnerTexts();
+
 /** Opens the page and waits for its first picture. @param {Page} page @param {string} url */
 export async function open(page, url) {
   await page.goto(url);
