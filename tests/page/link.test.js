@@ -106,18 +106,18 @@ test('Back returns from a lesson and from a link, and a refused link leaves the 
     await page.getByRole('button', { name: 'Ring', exact: true }).click();
     await settled(page);
     assert.equal(await page.locator('#points-box').inputValue(), '42');
-    const before = await page.locator('[data-figure]').allInnerTexts();
+    const before = await page.locator('.figures [data-figure]').allInnerTexts();
     await page.evaluate(() => { location.hash = 'v=1&points=7&rule=jump&hash=md5&k=2&integer_keys=true'; });
     await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'jump');
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'ring');
     await settled(page);
-    assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), before);
+    assert.deepEqual(await page.locator('.figures [data-figure]').allInnerTexts(), before);
     const kept = page.url();
     await page.evaluate((fleet) => { location.hash = `v=1&points=7&fleet=${fleet}`; }, await packed(page, { w: ['a', 'a'] }));
     await page.locator('.notice').filter({ hasText: 'both named "a"' }).waitFor();
     assert.match(await page.locator('.notice').innerText(), /What was shown before stays/);
-    assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), before);
+    assert.deepEqual(await page.locator('.figures [data-figure]').allInnerTexts(), before);
     await page.waitForFunction((url) => location.href === url, kept);
   }));
 
