@@ -15,20 +15,31 @@ import { keyName, moves, nameAfter, nameBefore, originNote, parts, pointOf, rang
 /** Rows shown before a table is cut. */
 const ROWS = 40;
 
-/** @param {Result} result @param {Clock} clock */
-export function readouts({ state, comparison }, clock) {
+/** @param {Result} result @param {Clock} clock @param {boolean} phone whether the leading ones are elsewhere */
+export function readouts({ state, comparison }, clock, phone) {
   const changes = state.change.kind !== 'none';
   const search = clock.after.search;
+  if (phone && !changes) return nothing;
   return html`
     <dl class="figures">
       ${changes ? html`
-        ${figure('moved', 'Keys that move', count(comparison.moved), '', `of ${count(comparison.keys)}: ${percent(comparison.moved_ratio)}`)}
+        ${phone ? nothing : figure('moved', 'Keys that move', count(comparison.moved), '', `of ${count(comparison.keys)}: ${percent(comparison.moved_ratio)}`)}
         ${figure('changed', 'Places that change owner', count(clock.changed), `of ${clock.places}`,
           clock.changes.length > 0 ? clock.changes.slice(0, 3).map(ranges).join(', ') : 'none')}` : nothing}
-      ${figure('points', 'Ring size', count(clock.after.points.length), clock.after.points.length === 1 ? 'point' : 'points', 'one for each worker')}
-      ${figure('comparisons', 'Lookup', search ? count(search.steps.length) : '–', search?.steps.length === 1 ? 'comparison' : 'comparisons',
-        clock.followed ? `to find ${keyName(state, clock.followed.text, 16)}` : 'no key is followed')}
+      ${phone ? nothing : html`
+        ${figure('points', 'Ring size', count(clock.after.points.length), clock.after.points.length === 1 ? 'point' : 'points', 'one for each worker')}
+        ${figure('comparisons', 'Lookup', search ? count(search.steps.length) : '–', search?.steps.length === 1 ? 'comparison' : 'comparisons',
+          clock.followed ? `to find ${keyName(state, clock.followed.text, 16)}` : 'no key is followed')}`}
     </dl>`;
+}
+
+/** The three that a phone keeps in view, in few words. @param {Result} result @param {Clock} clock */
+export function leading({ state, comparison }, clock) {
+  const { points, search } = clock.after;
+  return html`
+    ${figure('moved', 'Keys that move', count(comparison.moved), '', state.change.kind === 'none' ? 'nothing changes' : `of ${count(comparison.keys)}`)}
+    ${figure('points', 'Ring size', count(points.length), '', points.length === 1 ? 'point' : 'points')}
+    ${figure('comparisons', 'Lookup', search ? count(search.steps.length) : '–', '', search?.steps.length === 1 ? 'comparison' : 'comparisons')}`;
 }
 
 /** @param {Result} result @param {Clock} clock */

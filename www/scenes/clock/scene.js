@@ -8,6 +8,7 @@ import { clockFigure } from './picture.js';
 import { searchPanel } from './search.js';
 import { explanation, title, titleRest } from './words.js';
 
+export { leading } from './figures.js';
 export { announcement } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -31,7 +32,7 @@ export function view(result, clock, control, look) {
     </header>
     <div class="stage">${clockFigure(result, clock, control, look)}</div>
     <div class="readouts clock-readouts">
-      ${readouts(result, clock)}
+      ${readouts(result, clock, look.phone)}
       ${arcsTable(result, clock)}
       ${searchPanel(result, clock, look)}
       ${keysTable(result, clock, control)}

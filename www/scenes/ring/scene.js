@@ -8,11 +8,10 @@ import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments, trafficSection } from '../rail.js';
 import { shares, table } from '../shares.js';
 import { evenness, evennessStudies } from './evenness.js';
-import { readouts } from './figures.js';
+import { leading as ringLeading, readouts } from './figures.js';
 import { ringFigure, stripFigure } from './picture.js';
 import * as words from './words.js';
 
-export { leading } from './figures.js';
 export { paint } from './picture.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -29,6 +28,9 @@ export const controls = (rail) => [
 
 /** @param {Result} result */
 export const announcement = (result) => (result.clock ? clock.announcement(result, result.clock) : words.announcement(result));
+
+/** @param {Result} result */
+export const leading = (result) => (result.clock ? clock.leading(result, result.clock) : ringLeading(result));
 
 /** The slider that a phone keeps in view. @param {import('../../types').State} state @param {import('../../types').Facts | null} facts */
 export const lead = ({ rule }, facts) => (facts && ruleInfo(facts, rule).options.some(({ name }) => name === 'points') ? 'points' : 'workers');
