@@ -28,7 +28,9 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
-//! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
+//! - [`movement`]: two placements compared.
+//! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
+//! - [`mod@warmup`]: what a movement costs the store.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
@@ -60,6 +62,9 @@ pub mod limits;
 pub mod movement;
 mod order;
 pub mod placement;
+pub mod popularity;
+pub mod rates;
+pub mod requests;
 pub mod systems;
 pub mod theory;
 pub mod warmup;
@@ -75,4 +80,7 @@ pub use lab::Lab;
 pub use movement::{Movement, Side};
 pub use placement::Placement;
 pub use placement::rule::{OptionValue, Rule, rules};
+pub use popularity::Popularity;
+pub use rates::KeyRates;
+pub use requests::Requests;
 pub use warmup::{Warmup, WarmupParams, warmup};

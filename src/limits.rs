@@ -35,6 +35,8 @@ pub const RATE_PER_S: f64 = 1e12;
 pub const WINDOW_S: f64 = 1e8;
 /// The shortest warm-up window, in seconds.
 pub const WINDOW_MIN_S: f64 = 1e-3;
+/// The greatest exponent of a Zipf popularity.
+pub const ZIPF_EXPONENT: f64 = 10.0;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,7 +50,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 17] {
+pub const fn limits() -> [Limit; 18] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -70,5 +72,6 @@ pub const fn limits() -> [Limit; 17] {
         limit("rate_per_s", 0.0, RATE_PER_S),
         limit("hit_ratio", 0.0, 1.0),
         limit("window_s", WINDOW_MIN_S, WINDOW_S),
+        limit("zipf_exponent", 0.0, ZIPF_EXPONENT),
     ]
 }
