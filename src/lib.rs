@@ -83,4 +83,5 @@ pub use placement::rule::{OptionValue, Rule, rules};
 pub use popularity::Popularity;
 pub use rates::KeyRates;
 pub use requests::Requests;
+pub use warmup::curve::{Curve, CurveParams, warmup_curve};
 pub use warmup::{Warmup, WarmupParams, warmup};

@@ -37,6 +37,14 @@ pub const WINDOW_S: f64 = 1e8;
 pub const WINDOW_MIN_S: f64 = 1e-3;
 /// The greatest exponent of a Zipf popularity.
 pub const ZIPF_EXPONENT: f64 = 10.0;
+/// The most steps that one change is made in.
+pub const STEPS: u64 = 100;
+/// The most bytes of one key with its value.
+pub const BYTES_PER_KEY: f64 = 1e12;
+/// The fastest that a store is copied, in MB/s.
+pub const COPY_MB_PER_S: f64 = 1e9;
+/// The slowest that a store is copied, in MB/s.
+pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,7 +58,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 18] {
+pub const fn limits() -> [Limit; 23] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -73,5 +81,10 @@ pub const fn limits() -> [Limit; 18] {
         limit("hit_ratio", 0.0, 1.0),
         limit("window_s", WINDOW_MIN_S, WINDOW_S),
         limit("zipf_exponent", 0.0, ZIPF_EXPONENT),
+        limit("steps", 1.0, STEPS as f64),
+        limit("pause_s", 0.0, WINDOW_S),
+        limit("prewarmed_ratio", 0.0, 1.0),
+        limit("bytes_per_key", 0.0, BYTES_PER_KEY),
+        limit("copy_mb_per_s", COPY_MIN_MB_PER_S, COPY_MB_PER_S),
     ]
 }

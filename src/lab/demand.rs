@@ -1,4 +1,4 @@
-//! What the lab's keys are asked for: the last comparison by requests.
+//! What the lab's keys are asked for: the last comparison by requests, and its warm-up.
 
 use super::Lab;
 use crate::error::Error;
@@ -8,6 +8,7 @@ use crate::movement::Side;
 use crate::placement::ring::Ring;
 use crate::popularity::Popularity;
 use crate::requests::Requests;
+use crate::warmup::curve::{Curve, CurveParams, warmup_curve};
 
 impl Lab {
     /// Says how often the keys are asked for; uniform if never said. It stays when the keys
@@ -28,6 +29,15 @@ impl Lab {
             None => self.count_requests()?,
         };
         Ok(self.requests.insert(requests))
+    }
+
+    /// The warm-up that follows the last comparison. O(groups of keys) once [`Lab::requests`] has
+    /// its answer.
+    ///
+    /// # Errors
+    /// As [`Lab::requests`] and [`warmup_curve`].
+    pub fn warmup_curve(&mut self, params: &CurveParams) -> Result<Curve, Error> {
+        warmup_curve(&self.requests()?.moved, params)
     }
 
     fn count_requests(&mut self) -> Result<Requests, Error> {
