@@ -30,7 +30,7 @@
 //! - [`balancing`]: from a request and a view of load to a worker.
 //! - [`movement`]: two placements compared.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
-//! - [`mod@warmup`]: what a movement costs the store.
+//! - [`mod@warmup`]: what a movement costs the store; [`rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
@@ -65,6 +65,7 @@ pub mod placement;
 pub mod popularity;
 pub mod rates;
 pub mod requests;
+pub mod rollout;
 pub mod systems;
 pub mod theory;
 pub mod warmup;
@@ -83,5 +84,6 @@ pub use placement::rule::{OptionValue, Rule, rules};
 pub use popularity::Popularity;
 pub use rates::KeyRates;
 pub use requests::Requests;
+pub use rollout::{Delays, Rollout, RolloutParams, rollout};
 pub use warmup::curve::{Curve, CurveParams, warmup_curve};
 pub use warmup::{Warmup, WarmupParams, warmup};

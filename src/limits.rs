@@ -45,6 +45,8 @@ pub const BYTES_PER_KEY: f64 = 1e12;
 pub const COPY_MB_PER_S: f64 = 1e9;
 /// The slowest that a store is copied, in MB/s.
 pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
+/// The most routers whose delays are listed.
+pub const ROUTERS: u64 = 10_000;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,7 +60,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 23] {
+pub const fn limits() -> [Limit; 25] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -86,5 +88,7 @@ pub const fn limits() -> [Limit; 23] {
         limit("prewarmed_ratio", 0.0, 1.0),
         limit("bytes_per_key", 0.0, BYTES_PER_KEY),
         limit("copy_mb_per_s", COPY_MIN_MB_PER_S, COPY_MB_PER_S),
+        limit("delay_s", 0.0, WINDOW_S),
+        limit("routers", 1.0, ROUTERS as f64),
     ]
 }
