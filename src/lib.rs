@@ -28,7 +28,7 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
-//! - [`movement`]: two placements compared.
+//! - [`movement`]: two placements compared; [`sequence`]: a row of them.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
 //! - [`mod@warmup`]: what a movement costs the store; [`rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
@@ -66,6 +66,7 @@ pub mod popularity;
 pub mod rates;
 pub mod requests;
 pub mod rollout;
+pub mod sequence;
 pub mod systems;
 pub mod theory;
 pub mod warmup;
@@ -85,5 +86,6 @@ pub use popularity::Popularity;
 pub use rates::KeyRates;
 pub use requests::Requests;
 pub use rollout::{Delays, Rollout, RolloutParams, rollout};
+pub use sequence::{Sequence, sequence};
 pub use warmup::curve::{Curve, CurveParams, warmup_curve};
 pub use warmup::{Warmup, WarmupParams, warmup};

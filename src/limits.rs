@@ -47,6 +47,8 @@ pub const COPY_MB_PER_S: f64 = 1e9;
 pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
 /// The most routers whose delays are listed.
 pub const ROUTERS: u64 = 10_000;
+/// The most fleets of a sequence: a start, and every worker of the largest fleet replaced.
+pub const FLEETS: u64 = WORKERS + 1;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,7 +62,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 25] {
+pub const fn limits() -> [Limit; 26] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -90,5 +92,6 @@ pub const fn limits() -> [Limit; 25] {
         limit("copy_mb_per_s", COPY_MIN_MB_PER_S, COPY_MB_PER_S),
         limit("delay_s", 0.0, WINDOW_S),
         limit("routers", 1.0, ROUTERS as f64),
+        limit("fleets", 2.0, FLEETS as f64),
     ]
 }

@@ -1,4 +1,5 @@
-//! What the lab's keys are asked for: the last comparison by requests, and its warm-up.
+//! What the lab's keys are asked for: the last comparison by requests, its warm-up, and sequences
+//! over the same keys.
 
 use super::Lab;
 use crate::error::Error;
@@ -8,6 +9,7 @@ use crate::movement::Side;
 use crate::placement::ring::Ring;
 use crate::popularity::Popularity;
 use crate::requests::Requests;
+use crate::sequence::Sequence;
 use crate::warmup::curve::{Curve, CurveParams, warmup_curve};
 
 impl Lab {
@@ -38,6 +40,16 @@ impl Lab {
     /// As [`Lab::requests`] and [`warmup_curve`].
     pub fn warmup_curve(&mut self, params: &CurveParams) -> Result<Curve, Error> {
         warmup_curve(&self.requests()?.moved, params)
+    }
+
+    /// One more comparison of a sequence over the lab's keys; `false` once all are done. The pair
+    /// that the lab draws stays.
+    ///
+    /// # Errors
+    /// No keys yet; as [`Sequence::step`].
+    pub fn step(&mut self, sequence: &mut Sequence) -> Result<bool, Error> {
+        let (keys, sorted) = self.sorted_keys(sequence.key_hash())?;
+        sequence.step(keys, sorted)
     }
 
     fn count_requests(&mut self) -> Result<Requests, Error> {
