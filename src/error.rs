@@ -355,7 +355,7 @@ pub(crate) fn whole_within(what: &str, value: f64, min: u64, max: u64) -> Result
 }
 
 /// A number as people read it: thousands apart, no needless decimals.
-fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "∞" } else { "-∞" }.into();
     }

@@ -89,6 +89,23 @@ impl Keys {
         self.len() == 0
     }
 
+    /// Key `i` of the list, from 0.
+    pub fn key(&self, i: usize) -> Option<Vec<u8>> {
+        if i >= self.len() {
+            return None;
+        }
+        Some(match &self.0 {
+            Source::Numbered { prefix, first, .. } => {
+                let mut digits = itoa::Buffer::new();
+                [prefix, digits.format(first + i as u64)].concat().into()
+            }
+            Source::Listed { bytes, ends } => {
+                let start = if i == 0 { 0 } else { ends[i - 1] as usize };
+                bytes[start..ends[i] as usize].to_vec()
+            }
+        })
+    }
+
     /// Calls `visit` with every key in order.
     pub fn for_each(&self, visit: impl FnMut(&[u8])) {
         self.for_first(self.len(), visit);
@@ -213,6 +230,21 @@ mod tests {
     fn numbered_keys_count_up_across_a_new_digit() {
         let keys = Keys::numbered("G", 8, 4).unwrap();
         assert_eq!(texts(&keys), ["G8", "G9", "G10", "G11"]);
+    }
+
+    #[test]
+    fn a_key_by_its_number_is_the_one_met_in_order() {
+        for keys in [
+            Keys::numbered("G", 8, 4).unwrap(),
+            Keys::lines("a\n b\nç").unwrap(),
+        ] {
+            let mut i = 0;
+            keys.for_each(|key| {
+                assert_eq!(keys.key(i).as_deref(), Some(key));
+                i += 1;
+            });
+            assert_eq!(keys.key(i), None);
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What a page holds between two drags of a slider: the keys, their sorted hashes, and the two
 //! placements being compared.
 
+mod demand;
+
 use crate::clock::{self, Clock, ClockKey, Dial};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
@@ -11,6 +13,8 @@ use crate::movement::{Movement, Part, Side, sweep};
 use crate::placement::ring::{Arc, Lookup, Ring};
 use crate::placement::rule::Rule;
 use crate::placement::{Circle, Placement, Scored, slot_at, slot_middle};
+use crate::popularity::Popularity;
+use crate::requests::Requests;
 use crate::theory;
 
 /// Keys and two placements of them.
@@ -20,6 +24,9 @@ pub struct Lab {
     /// The keys' sorted positions under the hash last needed.
     sorted: Option<(KeyHash, Vec<u64>)>,
     pair: Option<[Placed; 2]>,
+    popularity: Popularity,
+    /// The last comparison by requests, until the pair, the keys or the popularity change.
+    requests: Option<Requests>,
 }
 
 struct Placed {
@@ -152,6 +159,7 @@ impl Lab {
         whole_within("Keys", keys.len() as f64, 1, limits::KEYS)?;
         self.keys = Some(keys);
         self.sorted = None;
+        self.requests = None;
         Ok(())
     }
 
@@ -188,6 +196,7 @@ impl Lab {
         });
         let movement = Movement::between(before, after, keys, sorted);
         self.pair = Some(pair);
+        self.requests = None;
         Ok(movement)
     }
 

@@ -28,7 +28,9 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
-//! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
+//! - [`movement`]: two placements compared; [`sequence`]: a row of them.
+//! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
+//! - [`mod@warmup`]: what a movement costs the store; [`rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
 //!   tried, and how one's own compares.
@@ -68,6 +70,11 @@ pub mod limits;
 pub mod movement;
 mod order;
 pub mod placement;
+pub mod popularity;
+pub mod rates;
+pub mod requests;
+pub mod rollout;
+pub mod sequence;
 pub mod stats;
 pub mod systems;
 pub mod theory;
@@ -86,5 +93,11 @@ pub use lab::Lab;
 pub use movement::{Movement, Side};
 pub use placement::Placement;
 pub use placement::rule::{OptionValue, Rule, rules};
+pub use popularity::Popularity;
+pub use rates::KeyRates;
+pub use requests::Requests;
+pub use rollout::{Delays, Rollout, RolloutParams, rollout};
+pub use sequence::{Sequence, sequence};
 pub use trials::{Question, Tally, imbalances};
+pub use warmup::curve::{Curve, CurveParams, warmup_curve};
 pub use warmup::{Warmup, WarmupParams, warmup};

@@ -159,40 +159,23 @@ impl Flow {
     }
 
     fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
-        let same = before.fleet.matched_in(after.fleet);
+        let change = Change::new(before.fleet, after.fleet);
         let mut by_row = vec![0; self.rows];
         let mut by_column = vec![0; self.columns];
         let (mut moved, mut needless) = (0, 0);
-        // In both fleets, and usable in both.
-        let stays_before: Vec<bool> = (0..before.fleet.len())
-            .map(|i| {
-                before.fleet.workers()[i].usable()
-                    && same[i].is_some_and(|id| after.fleet.workers()[id.index()].usable())
-            })
-            .collect();
-        let mut stays_after = vec![false; after.fleet.len()];
-        for (i, id) in same.iter().enumerate() {
-            if let Some(id) = id {
-                stays_after[id.index()] = stays_before[i];
-            }
-        }
         for (cell, &count) in self.counts.iter().enumerate() {
             let (row, column) = (cell / self.columns, cell % self.columns);
             by_row[row] += count;
             by_column[column] += count;
-            let unmoved = match same.get(row) {
-                Some(id) => id.is_some_and(|id| id.index() == column),
-                None => column == self.columns - 1,
-            };
-            if !unmoved {
+            let (old, new) = (id_of(row, self.rows), id_of(column, self.columns));
+            if change.moved(old, new) {
                 moved += count;
-                let both_stay =
-                    stays_before.get(row) == Some(&true) && stays_after.get(column) == Some(&true);
-                needless += if both_stay { count } else { 0 };
+                needless += if change.needless(old, new) { count } else { 0 };
             }
         }
         by_row.pop();
         by_column.pop();
+        let same = change.same;
         let mut was_there = vec![false; after.fleet.len()];
         for id in same.iter().flatten() {
             was_there[id.index()] = true;
@@ -216,6 +199,47 @@ impl Flow {
             columns: self.columns,
             before: Spread::new(before, by_row, keys),
             after: Spread::new(after, by_column, keys),
+        }
+    }
+}
+
+/// The worker of a flow's row or column, the last of which is nobody's.
+pub(crate) fn id_of(place: usize, places: usize) -> Option<WorkerId> {
+    (place + 1 < places).then_some(WorkerId(place as u32))
+}
+
+/// Which changes of owner between two fleets are moves, and which of those are needless.
+pub(crate) struct Change {
+    /// For each worker before, the same worker after.
+    same: Vec<Option<WorkerId>>,
+    /// Of each worker before and after, whether it is in both fleets and usable in both.
+    stays: [Vec<bool>; 2],
+}
+
+impl Change {
+    pub(crate) fn new(before: &Fleet, after: &Fleet) -> Change {
+        let same = before.matched_in(after);
+        let mut stays = [vec![false; before.len()], vec![false; after.len()]];
+        for (i, id) in same.iter().enumerate() {
+            if let Some(id) = id {
+                let usable = before.workers()[i].usable() && after.workers()[id.index()].usable();
+                stays[0][i] = usable;
+                stays[1][id.index()] = usable;
+            }
+        }
+        Change { same, stays }
+    }
+
+    /// Whether a key whose owner was `before` and is `after` has moved.
+    pub(crate) fn moved(&self, before: Option<WorkerId>, after: Option<WorkerId>) -> bool {
+        before.map(|id| self.same[id.index()]) != after.map(Some)
+    }
+
+    /// Whether such a move was needless: between two workers present and usable on both sides.
+    pub(crate) fn needless(&self, before: Option<WorkerId>, after: Option<WorkerId>) -> bool {
+        match (before, after) {
+            (Some(old), Some(new)) => self.stays[0][old.index()] && self.stays[1][new.index()],
+            _ => false,
         }
     }
 }
@@ -277,7 +301,7 @@ pub fn imbalance(fleet: &Fleet, shares: &[f64]) -> f64 {
     if sum > 0.0 { max * count / sum } else { 0.0 }
 }
 
-fn least_ratio(before: &Fleet, after: &Fleet, same: &[Option<WorkerId>]) -> f64 {
+pub(crate) fn least_ratio(before: &Fleet, after: &Fleet, same: &[Option<WorkerId>]) -> f64 {
     let (shares_before, mut shares_after) = (before.even_shares(), after.even_shares());
     // With no usable worker, all keys are with nobody: a share of 1 that must move, too.
     let nobody = |shares: &[f64]| f64::from(shares.iter().all(|&share| share == 0.0));

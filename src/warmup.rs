@@ -2,7 +2,9 @@
 //!
 //! A moved key finds no cached copy at its new worker. The formula takes every read of a moved
 //! key to miss for a fixed window and the others to hit as before; the window is an assumption of
-//! the user's, not a result.
+//! the user's, not a result. Beside it, [`curve`] follows from how often each key is asked for.
+
+pub mod curve;
 
 use crate::error::{Error, within};
 use crate::limits;

@@ -27,6 +27,13 @@ export const SCENES = {
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
+  // It compares rules of all families; of this one it takes the hash.
+  move: {
+    title: 'Move & warm-up',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
 };
 export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
 
@@ -60,6 +67,7 @@ export const DEFAULTS = {
 export function afterFleet({ workers, change }) {
   if (change.kind === 'add') return [...workers, change.worker];
   if (change.kind === 'remove') return workers.filter((_, i) => i !== change.index);
+  if (change.kind === 'resize') return resized(workers, change.count);
   return workers;
 }
 
@@ -68,7 +76,8 @@ export function afterFleet({ workers, change }) {
  * @param {State} state
  */
 export function allWorkers(state) {
-  return state.change.kind === 'add' ? afterFleet(state) : state.workers;
+  const after = afterFleet(state);
+  return after.length > state.workers.length ? after : state.workers;
 }
 
 /**
@@ -86,6 +95,7 @@ export function placeOfAfter({ change }, index) {
  * @param {number} place
  */
 export function indexAfter({ change }, place) {
+  if (change.kind === 'resize') return place < change.count ? place : -1;
   if (change.kind !== 'remove') return place;
   if (place === change.index) return -1;
   return place > change.index ? place - 1 : place;
@@ -152,6 +162,7 @@ export function bounds(facts, rule) {
     min === null || max === null ? [] : [[name, { min, max, title, whole: true }]]);
   return {
     workers: limit('workers', 'Workers', true),
+    to: limit('workers', 'Workers', true),
     ...Object.fromEntries(options),
     keys: limit('keys', 'Keys', true),
     start: limit('first_number', 'The first number', true),
@@ -259,6 +270,8 @@ function set(state, name, value) {
   switch (name) {
     case 'workers':
       return resize(state, value);
+    case 'to':
+      return { ...state, change: changeTo(state.workers, value) };
     case 'replicas':
       return { ...state, replicas: value };
     case 'keys':
@@ -279,6 +292,36 @@ function set(state, name, value) {
 }
 
 /**
+ * Workers added or taken away at the end of the list.
+ * @param {WorkerEntry[]} workers
+ * @param {number} count
+ */
+function resized(workers, count) {
+  const result = workers.slice(0, count);
+  while (result.length < count) result.push({ name: freeName(result), weight: 1 });
+  return result;
+}
+
+/**
+ * The change from these workers to so many.
+ * @param {WorkerEntry[]} workers
+ * @param {number} count
+ * @returns {State['change']}
+ */
+function changeTo(workers, count) {
+  switch (count - workers.length) {
+    case 0:
+      return { kind: 'none' };
+    case 1:
+      return { kind: 'add', worker: { name: freeName(workers), weight: 1 } };
+    case -1:
+      return { kind: 'remove', index: count };
+    default:
+      return { kind: 'resize', count };
+  }
+}
+
+/**
  * Workers come and go at the end of the list; the change under way stays what it was: the joining
  * worker keeps its weight and takes the next free name, unless it was given one of its own.
  * @param {State} state
@@ -287,6 +330,11 @@ function set(state, name, value) {
  */
 function resize(state, count) {
   const { change } = state;
+  // Only the Move scene has both ends to set; there the other one stays where it is.
+  if (state.scene === 'move') {
+    const workers = resized(state.workers, count);
+    return { ...state, workers, change: changeTo(workers, afterFleet(state).length) };
+  }
   const workers = state.workers.slice(0, count);
   const joining = change.kind === 'add' ? change.worker : null;
   const automatic = joining !== null && joining.name === freeName(state.workers);

@@ -11,14 +11,16 @@ export type OptionEntry = number | string | boolean;
 export type Change =
   | { kind: 'none' }
   | { kind: 'add'; worker: WorkerEntry }
-  | { kind: 'remove'; index: number };
+  | { kind: 'remove'; index: number }
+  /** To so many workers, two or more away; only the Move scene has it. */
+  | { kind: 'resize'; count: number };
 
 export type KeysEntry =
   | { kind: 'numbered'; prefix: string; start: number; count: number }
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
-export type SceneId = 'ring' | 'rendezvous';
+export type SceneId = 'ring' | 'rendezvous' | 'move';
 
 /** Everything a link carries. */
 export interface State {

@@ -1,0 +1,113 @@
+//! What the lab's keys are asked for: the last comparison by requests, its warm-up, and sequences
+//! over the same keys.
+
+use super::Lab;
+use crate::error::Error;
+use crate::hash::KeyHash;
+use crate::keys::Keys;
+use crate::movement::Side;
+use crate::placement::ring::Ring;
+use crate::popularity::Popularity;
+use crate::requests::Requests;
+use crate::sequence::Sequence;
+use crate::warmup::curve::{Curve, CurveParams, warmup_curve};
+
+impl Lab {
+    /// Says how often the keys are asked for; uniform if never said. It stays when the keys
+    /// change, so counts for keys to come may be set first.
+    pub fn set_popularity(&mut self, popularity: Popularity) {
+        self.popularity = popularity;
+        self.requests = None;
+    }
+
+    /// The last comparison by requests. Each key is looked up on both sides the first time, unless
+    /// the popularity is uniform; then it is remembered.
+    ///
+    /// # Errors
+    /// No keys or no comparison yet; counts that are not one for each key.
+    pub fn requests(&mut self) -> Result<&Requests, Error> {
+        let requests = match self.requests.take() {
+            Some(requests) => requests,
+            None => self.count_requests()?,
+        };
+        Ok(self.requests.insert(requests))
+    }
+
+    /// The warm-up that follows the last comparison. O(groups of keys) once [`Lab::requests`] has
+    /// its answer.
+    ///
+    /// # Errors
+    /// As [`Lab::requests`] and [`warmup_curve`].
+    pub fn warmup_curve(&mut self, params: &CurveParams) -> Result<Curve, Error> {
+        warmup_curve(&self.requests()?.moved, params)
+    }
+
+    /// One more comparison of a sequence over the lab's keys; `false` once all are done. The pair
+    /// that the lab draws stays.
+    ///
+    /// # Errors
+    /// No keys yet; as [`Sequence::step`].
+    pub fn step(&mut self, sequence: &mut Sequence) -> Result<bool, Error> {
+        let (keys, sorted) = self.sorted_keys(sequence.key_hash())?;
+        sequence.step(keys, sorted)
+    }
+
+    fn count_requests(&mut self) -> Result<Requests, Error> {
+        let hash = match self
+            .pair()?
+            .each_ref()
+            .map(|placed| placed.placement.as_ring())
+        {
+            [Some(old), Some(new)] if self.popularity.is_uniform() => {
+                let [old, new] = [old, new].map(Ring::key_hash);
+                (old == new).then_some(old)
+            }
+            _ => None,
+        };
+        self.sorted_keys(hash)?;
+        let keys = self.keys()?;
+        self.popularity.check(keys.len())?;
+        let [before, after] = self.pair()?.each_ref().map(|placed| Side {
+            fleet: &placed.fleet,
+            placement: &*placed.placement,
+        });
+        let sorted = match (&self.sorted, hash) {
+            (Some((_, sorted)), Some(_)) => Some(&**sorted),
+            _ => None,
+        };
+        Ok(Requests::between(
+            before,
+            after,
+            keys,
+            &self.popularity,
+            sorted,
+        ))
+    }
+
+    fn keys(&self) -> Result<&Keys, Error> {
+        self.keys.as_ref().ok_or(Error::NotYet { first: "setKeys" })
+    }
+
+    /// The keys, with their sorted positions under `hash` where one is given.
+    fn sorted_keys(&mut self, hash: Option<KeyHash>) -> Result<(&Keys, Option<&[u64]>), Error> {
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
+        if let Some(hash) = hash
+            && self.sorted.as_ref().is_none_or(|(held, _)| *held != hash)
+        {
+            // Let go of the old ones first: two would need twice the memory.
+            self.sorted = None;
+            self.sorted = Some((hash, keys.sorted_positions(hash)));
+        }
+        let sorted = self.sorted.as_ref().filter(|_| hash.is_some());
+        Ok((keys, sorted.map(|(_, sorted)| &**sorted)))
+    }
+
+    /// Key `place` of the list as text, with bytes that are not UTF-8 replaced.
+    pub fn key_text(&self, place: usize) -> Option<String> {
+        let key = self.keys.as_ref()?.key(place)?;
+        Some(String::from_utf8_lossy(&key).into_owned())
+    }
+}
