@@ -10,6 +10,7 @@ import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
+import * as move from './scenes/move/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
@@ -23,7 +24,7 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Problem} Problem */
 
 /** What draws each scene. */
-const VIEWS = { ring, rendezvous };
+const VIEWS = { ring, rendezvous, move };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -423,7 +424,13 @@ function openScene(scene) {
   const state = withoutLesson();
   if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) openLesson('cat-scores');
   else if (store.state.lesson !== '') leaveLesson(scene);
-  else if (scene !== state.scene) act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
+  else if (scene !== state.scene) {
+    const { change } = state;
+    act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
+    if (change.kind === 'resize') {
+      notices = [`${SCENES[scene].title} shows one worker joining or leaving: the change to ${count(change.count)} workers was left behind.`];
+    }
+  }
 }
 
 /** Whether a reader has set nothing that is computed. @param {State} state */

@@ -2,10 +2,11 @@
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
 import {
-  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, takesSeed,
+  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
+import { ROWS } from './scenes/move/rows.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -48,6 +49,7 @@ export async function write(state) {
   put('write', state.traffic.write, base.traffic.write);
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
+  for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
   const [keys, normal] = [numbered(state), numbered(base)];
@@ -134,6 +136,12 @@ export async function read(fragment, facts, theme) {
     options.seed = 0;
   }
   const normal = numbered(base);
+  const move = { ...base.move };
+  for (const name of MOVE_NAMES) {
+    const normal = base.move[name];
+    // Only a value of the kind that was there takes its place.
+    Object.assign(move, { [name]: typeof normal === 'number' ? number(name, name, normal) : choice(name, MOVE_CHOICES[name] ?? [], normal) });
+  }
   /** @type {State} */
   const state = {
     lesson,
@@ -150,6 +158,7 @@ export async function read(fragment, facts, theme) {
       hit: number('hit', 'hit', base.traffic.hit),
       window: number('window', 'window', base.traffic.window),
     },
+    move,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -172,14 +181,27 @@ export async function read(fragment, facts, theme) {
   }
   const fleet = link.get('fleet');
   if (fleet !== null) {
-    const found = unpacked(await inflate(fleet));
+    const found = unpacked(await inflate(fleet), facts.limits.workers.max);
+    if (found?.change.kind === 'resize' && scene !== 'move') {
+      faults.push(`The link's fleet goes to ${found.change.count} workers at once, which only ${SCENES.move.title} shows. Changing nothing.`);
+      found.change = { kind: 'none' };
+    }
     if (found) Object.assign(state, found);
     else faults.push("The link's fleet can't be read. Using the default workers.");
   }
   return { state, faults };
 }
 
+const MOVE_NAMES = /** @type {(keyof State['move'])[]} */ (Object.keys(DEFAULTS.move));
+const ROW_IDS = ROWS.map(({ id }) => id);
+/** @type {Partial<Record<keyof State['move'], string[]>>} */
+const MOVE_CHOICES = {
+  a: ROW_IDS, b: ROW_IDS, curve: ['held', 'fading'], popularity: ['uniform', 'zipf'], delays: ['uniform', 'exponential'],
+  plan: ['grow', 'replace', 'fail', 'reweight'],
+};
+
 const NAMES = [
+  ...MOVE_NAMES,
   'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
@@ -210,22 +232,25 @@ function packed({ workers, change }) {
     w: workers.map(short),
     ...(change.kind === 'add' && { a: short(change.worker) }),
     ...(change.kind === 'remove' && { r: change.index }),
+    ...(change.kind === 'resize' && { t: change.count }),
   };
 }
 
 /**
  * The inverse, for text that anyone may have written; names and weights are the core's to judge.
  * @param {string | null} text
+ * @param {number} most workers
  * @returns {Pick<State, 'workers' | 'change'> | null}
  */
-function unpacked(text) {
+function unpacked(text, most) {
   try {
-    const { w, a, r } = JSON.parse(text ?? '');
+    const { w, a, r, t } = JSON.parse(text ?? '');
     const workers = w.map(worker);
     if (workers.length === 0) return null;
     if (a !== undefined) return { workers, change: { kind: 'add', worker: worker(a) } };
     if (Number.isInteger(r) && r >= 0 && r < workers.length) return { workers, change: { kind: 'remove', index: r } };
-    return r === undefined ? { workers, change: { kind: 'none' } } : null;
+    if (Number.isInteger(t) && t >= 1 && t <= most) return { workers, change: { kind: 'resize', count: t } };
+    return r === undefined && t === undefined ? { workers, change: { kind: 'none' } } : null;
   } catch {
     return null;
   }

@@ -55,6 +55,10 @@ export const DEFAULTS = {
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
   traffic: { read: 416.67, write: 97.22, hit: 0.9, window: 60 },
+  move: {
+    a: 'modulo', b: 'ring-1000', curve: 'held', popularity: 'uniform', exponent: 1, capacity: 0,
+    steps: 1, pause: 60, prewarmed: 0, bytes: 1000, copy: 100, delays: 'uniform', spread: 30, plan: 'grow',
+  },
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -172,6 +176,14 @@ export function bounds(facts, rule) {
     write: limit('rate_per_s', 'Writes', false),
     hit: limit('hit_ratio', 'The hit ratio', false),
     window: limit('window_s', 'The window', false),
+    exponent: limit('zipf_exponent', 'The exponent', false),
+    capacity: limit('rate_per_s', 'The capacity', false),
+    steps: limit('steps', 'Steps', true),
+    pause: limit('pause_s', 'The pause', false),
+    prewarmed: limit('prewarmed_ratio', 'The part warmed beforehand', false),
+    bytes: limit('bytes_per_key', 'Bytes per key', false),
+    copy: limit('copy_mb_per_s', 'The speed of copying', false),
+    spread: limit('delay_s', 'The spread', false),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
@@ -182,6 +194,7 @@ export function bounds(facts, rule) {
  * @typedef {{type: 'set', name: string, value: number}
  *   | {type: 'rule', rule: State['rule'], options: State['options']}
  *   | {type: 'choose', name: string, value: string | boolean}
+ *   | {type: 'pick', name: keyof State['move'], value: string}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -207,6 +220,8 @@ export function reduce(state, action) {
       return set(state, action.name, action.value);
     case 'rule':
       return { ...state, rule: action.rule, options: action.options };
+    case 'pick':
+      return { ...state, move: { ...state.move, [action.name]: action.value } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -229,7 +244,10 @@ export function reduce(state, action) {
     case 'keep':
       return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
     case 'scene':
-      return { ...state, scene: action.scene, rule: action.rule, options: action.options };
+      return {
+        ...state, scene: action.scene, rule: action.rule, options: action.options,
+        change: state.change.kind === 'resize' ? { kind: 'none' } : state.change,
+      };
     case 'show':
       return { ...state, show: action.show };
     case 'order':
@@ -287,6 +305,7 @@ function set(state, name, value) {
     case 'probability':
       return { ...state, wish: { ...state.wish, [name]: value } };
     default:
+      if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }
 }

@@ -1,6 +1,6 @@
 import type {
-  Bins, Clock, Comparison, CostCurves, FollowedPair, PointsNeeded, Rule, RuleId, RuleInfo, Samples, Scored, Stretches,
-  Tally, Warmup, Wish, Worker,
+  Bins, Clock, Comparison, CostCurves, Curve, FollowedPair, PointsNeeded, Requests, Rollout, Rule, RuleId, RuleInfo, Samples, Scored, SequenceFigures,
+  Stretches, Tally, Warmup, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -37,11 +37,38 @@ export interface State {
   keys: KeysEntry;
   follow: string;
   traffic: { read: number; write: number; hit: number; window: number };
+  /** What the Move scene asks besides. */
+  move: MoveEntry;
   /** How even a ring is to be. */
   wish: Wish;
   lesson: string;
   theme: 'system' | 'light' | 'dark';
 }
+
+/** What the Move scene asks of a change besides the fleet and the traffic. */
+export interface MoveEntry {
+  /** The rows compared below the table. */
+  a: string;
+  b: string;
+  curve: 'held' | 'fading';
+  popularity: 'uniform' | 'zipf';
+  exponent: number;
+  /** What the store can serve; 0 where nobody says. */
+  capacity: number;
+  steps: number;
+  pause: number;
+  prewarmed: number;
+  bytes: number;
+  copy: number;
+  delays: 'uniform' | 'exponential';
+  spread: number;
+  plan: 'grow' | 'replace' | 'fail' | 'reweight';
+}
+
+export interface MoveRow { id: string; title: string; comparison: Comparison; warmup: Warmup }
+
+/** What a row costs beyond the table. */
+export interface MoveSide { row: MoveRow; requests: Requests; curve: Curve; rollout: Rollout }
 
 export interface Bound { min: number; max: number }
 
@@ -68,6 +95,8 @@ export interface Result {
   clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
+  /** The Move scene's rows, and the two compared. */
+  move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
 }
 
 /** What is found out step by step, beside the pictures: it takes a second or more. */
@@ -76,6 +105,8 @@ export type Study =
   /** How many points a ring needs; tried on so many rings, by theory alone on none. */
   | { kind: 'points'; rule: Rule; workers: WorkerEntry[]; wish: Wish; rings: number }
   /** How a ring stands among others with other seeds. */
+  /** Rules over a sequence of fleets. */
+  | { kind: 'plan'; options: State['options']; workers: WorkerEntry[]; keys: KeysEntry; plan: MoveEntry['plan'] }
   | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
 
 /** What each kind of study finds. */
@@ -84,6 +115,7 @@ export interface Findings {
   /** Theory's answer, the points tried and how the rings tried came out. */
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
+  plan: { keys: number; rows: { title: string; figures: SequenceFigures }[] };
 }
 export type StudyKind = keyof Findings;
 

@@ -1,10 +1,11 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
 import init, {
-  Lab, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup,
+  Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup,
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { afterFleet, isClock } from './state.js';
+import { ROWS } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
@@ -36,8 +37,10 @@ function holdKeys(keys) {
  */
 function compute(request, state) {
   holdKeys(state.keys);
+  const move = state.scene === 'move' ? compareRules(state) : null;
   const rule = { id: state.rule, ...state.options };
-  const comparison = lab.compare(
+  // What is drawn by itself of the Move scene is its second side.
+  const comparison = move?.sides[1].row.comparison ?? lab.compare(
     { rule, workers: state.workers },
     { rule, workers: afterFleet(state) },
   );
@@ -60,7 +63,43 @@ function compute(request, state) {
     clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
     warmup: costOf(state.traffic, comparison.moved_ratio),
     lesson: lessonRows(state.lesson),
+    move,
   };
+}
+
+/** @param {State} state @returns {NonNullable<import('./types').Result['move']>} */
+function compareRules(state) {
+  const { workers, traffic, move } = state;
+  const after = afterFleet(state);
+  /** @param {string} id */
+  const row = (id) => {
+    const { title, rule: bare } = ROWS.find((one) => one.id === id) ?? ROWS[0];
+    const rule = { ...bare, hash: state.options.hash, seed: state.options.seed };
+    const comparison = lab.compare({ rule, workers }, { rule, workers: after });
+    return { id, title, comparison, warmup: costOf(traffic, comparison.moved_ratio, state.lesson === 'three-to-four' ? ROUNDED_BASE : undefined) };
+  };
+  lab.setPopularity(move.popularity === 'zipf' ? { kind: 'zipf', exponent: move.exponent } : { kind: 'uniform' });
+  /** @param {string} id */
+  const side = (id) => {
+    const found = row(id);
+    const requests = lab.requests();
+    return {
+      row: found,
+      requests,
+      curve: lab.warmupCurve({
+        read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
+        capacity_per_s: move.capacity || null, until_s: 2 * traffic.window, steps: move.steps, pause_s: move.pause,
+        prewarmed_ratio: move.prewarmed, prewarm_hottest: true, bytes_per_key: move.bytes, copy_mb_per_s: move.copy,
+      }),
+      rollout: rollout({
+        delays: move.delays === 'uniform' ? { kind: 'uniform', within_s: move.spread } : { kind: 'exponential', mean_s: move.spread },
+        moved_ratio: requests.moved_ratio, write_per_s: traffic.write,
+      }),
+    };
+  };
+  const [a, b] = [side(move.a), side(move.b)];
+  const known = new Map([a, b].map((one) => [one.row.id, one.row]));
+  return { rows: ROWS.map(({ id }) => known.get(id) ?? row(id)), sides: [a, b] };
 }
 
 /** The lesson's table never changes, so it is computed once.
@@ -183,7 +222,38 @@ function* tryLuck({ rule, workers, wish, own, rings }) {
   yield { done: rings, of: rings, findings: tally(next.value, { ...wish, own }), fault: '' };
 }
 
-const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
+/** So many keys are followed over a sequence of fleets. */
+const PLAN_KEYS = 100_000;
+
+/** @param {Extract<import('./types').Study, {kind: 'plan'}>} study */
+function* followPlan({ options, workers, keys, plan }) {
+  const lab = new Lab();
+  try {
+    const count = keys.kind === 'listed' ? lab.setKeys({ lines: keys.text })
+      : lab.setKeys({ prefix: keys.prefix, start: keys.start, count: Math.min(keys.count, PLAN_KEYS) });
+    /** @type {import('./types').Findings['plan']['rows']} */
+    const rows = [];
+    for (const { title, rule } of ROWS) {
+      const sequence = new Sequence({ ...rule, hash: options.hash, seed: options.seed }, workers, {
+        grow: /** @type {const} */ ({ kind: 'grow', to: Math.max(12, workers.length + 1) }),
+        replace: /** @type {const} */ ({ kind: 'replace' }),
+        fail: /** @type {const} */ ({ kind: 'fail', worker: 0 }),
+        reweight: /** @type {const} */ ({ kind: 'reweight', worker: 0, weight: 2, steps: 4 }),
+      }[plan]);
+      try {
+        while (sequence.step(lab)) yield { done: rows.length, of: ROWS.length, findings: { keys: count, rows: [...rows] }, fault: '' };
+        rows.push({ title, figures: sequence.figures() });
+      } finally {
+        sequence.free();
+      }
+    }
+    yield { done: rows.length, of: rows.length, findings: { keys: count, rows }, fault: '' };
+  } finally {
+    lab.free();
+  }
+}
+
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
   if (!isRefusal(error)) post({ type: 'broken', message: text(error) });
   return text(error);
 });

@@ -38,6 +38,17 @@ export function rule(state, control, facts, freshSeed) {
     <p class="hint">${source(info.source)}</p>`;
 }
 
+/**
+ * Only what a rule hashes with: for a scene that compares rules.
+ * @param {State} state
+ * @param {Control} control
+ * @param {Facts} facts
+ * @param {() => void} freshSeed
+ */
+export const hashControls = (state, control, facts, freshSeed) => ruleInfo(facts, state.rule).options
+  .filter(({ name }) => name === 'hash' || name === 'seed')
+  .map((option) => optionControl(option, state, control, freshSeed));
+
 /** Where a rule comes from; an address becomes the link of the words before it. @param {string} text */
 function source(text) {
   const [, words, address] = text.match(/^(.*?)[,:]? *(https:\S+)$/u) ?? [];

@@ -69,6 +69,7 @@ function note(state, place) {
  */
 const WORDS = {
   ring: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
+  move: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
   rendezvous: { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` },
 };
 

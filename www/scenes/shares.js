@@ -75,7 +75,7 @@ export function table(result) {
     if (change.kind === 'none') return count(comparison.after.keys[index]);
     if (itself && change.kind === 'add') return html`has <strong>${count(comparison.after.keys[index])}</strong>`;
     if (itself) return html`had <strong>${count(comparison.before.keys[place])}</strong>`;
-    const [from, to] = change.kind === 'add' ? [place, state.workers.length] : [change.index, index];
+    const [from, to] = change.kind === 'remove' ? [change.index, index] : [place, state.workers.length];
     return count(comparison.flow[from * comparison.columns + to]);
   };
   return html`

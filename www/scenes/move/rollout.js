@@ -1,0 +1,28 @@
+// While routers learn of the change at different times: how often two of them disagree.
+
+import { html } from 'lit-html';
+import { rates } from '../../charts/load.js';
+import { count, percent, percentShort, plain, rate } from '../../format.js';
+import { moveOf } from './words.js';
+
+/** @typedef {import('../../types').Result} Result */
+
+/** @param {Result} result */
+export function rolloutFigure(result) {
+  const { state } = result;
+  const { sides } = moveOf(result);
+  const { delays, spread } = state.move;
+  const last = Math.max(...sides.map(({ rollout }) => rollout.times_s[rollout.times_s.length - 1] ?? 0)) || 1;
+  const series = sides.map(({ row, rollout }, i) => ({
+    letter: 'AB'[i], name: row.title, times: rollout.times_s, values: rollout.disagreeing_ratio,
+    note: `at most ${percent(rollout.peak_disagreeing_ratio)}; ${count(Math.round(rollout.wrong_writes))} writes to a wrong owner`,
+  }));
+  return html`
+    <section class="store" aria-labelledby="rollout-title">
+      <h2 id="rollout-title">While not every router knows</h2>
+      <p class="caption">Requests that two routers would send to different workers, if routers learn of the change
+        ${delays === 'uniform' ? `evenly within ${plain(spread)} s` : `after ${plain(spread)} s on the average, at random`}.
+        ${rate(state.traffic.write)} writes per second.</p>
+      ${rates({ series, levels: [], from: 0, to: last, zero: '0', write: percentShort, title: `Requests that two routers disagree on: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}.` })}
+    </section>`;
+}
