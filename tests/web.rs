@@ -2,6 +2,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod web {
+    mod demand;
     mod hostile;
     mod refusals;
     mod shapes;

@@ -1,6 +1,6 @@
 //! Values and errors out; what comes in is read in `read`.
 
-use js_sys::{Array, Int32Array, Object, Reflect};
+use js_sys::{Array, Float64Array, Int32Array, Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
@@ -47,6 +47,16 @@ pub fn list(values: impl Iterator<Item = JsValue>) -> JsValue {
 /// A value, or null for none.
 pub fn or_null(value: Option<impl Into<JsValue>>) -> JsValue {
     value.map_or(JsValue::NULL, Into::into)
+}
+
+/// Counts stay below 2^53, so they cross as they are.
+pub fn number(count: u64) -> JsValue {
+    (count as f64).into()
+}
+
+/// Numbers as a `Float64Array`.
+pub fn numbers(values: Vec<f64>) -> JsValue {
+    Float64Array::from(values.as_slice()).into()
 }
 
 /// Worker indices as JavaScript has them: −1 for none.

@@ -1,9 +1,9 @@
 //! The handle that a page keeps between calls.
 
-use js_sys::{Float32Array, Float64Array, JsString};
+use js_sys::{Float32Array, JsString};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error, list, object, or_null, workers_to_ids};
+use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
 use super::read::{self, Fields, wrong_kind};
 use super::types;
 use crate::error::whole_within;
@@ -69,7 +69,7 @@ export interface Samples {
 /// Keys, their sorted hashes and two placements, held between calls. Call `free()` when done.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Lab(crate::lab::Lab);
+pub struct Lab(pub(super) crate::lab::Lab);
 
 #[wasm_bindgen]
 impl Lab {
@@ -354,13 +354,4 @@ fn followed(followed: &Followed) -> JsValue {
         ("turn", or_null(followed.position.map(Position::turn))),
         ("stops", list(followed.stops.iter().map(stop))),
     ])
-}
-
-/// Counts stay below 2^53, so they cross as they are.
-fn number(count: u64) -> JsValue {
-    (count as f64).into()
-}
-
-fn numbers(values: Vec<f64>) -> JsValue {
-    Float64Array::from(values.as_slice()).into()
 }

@@ -3,8 +3,11 @@
 
 mod convert;
 mod cost;
+mod demand;
 mod lab;
 mod read;
+mod rollout;
+mod sequence;
 mod types;
 
 use js_sys::{Float64Array, Int32Array};
@@ -12,7 +15,10 @@ use wasm_bindgen::prelude::*;
 
 use convert::{Result, into_error, list, workers_to_ids};
 pub use cost::LookupCost;
+pub use demand::warmup_curve;
 pub use lab::Lab;
+pub use rollout::rollout;
+pub use sequence::Sequence;
 
 use crate::error::Error;
 use crate::fleet::Fleet;
