@@ -2,6 +2,7 @@
 
 use crate::error::{Error, plain};
 use crate::fleet::{Fleet, Worker};
+use crate::order::sort_numbers;
 use crate::placement::Placement;
 use crate::placement::rule::Rule;
 
@@ -158,7 +159,7 @@ impl LookupCost {
             let mut costs = Costs::default();
             for timed in self.timed.iter().skip(rule).step_by(2) {
                 let mut sorted = timed.ns.clone();
-                sorted.sort_by(f64::total_cmp);
+                sort_numbers(&mut sorted);
                 costs.median.push(quantile(&sorted, 0.5));
                 costs.low.push(quantile(&sorted, 0.25));
                 costs.high.push(quantile(&sorted, 0.75));

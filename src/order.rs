@@ -31,9 +31,29 @@ pub(crate) fn sort_positions(positions: &mut [(u64, u32)]) {
     positions.sort_unstable();
 }
 
+/// Sorts numbers of at least 0, whose bits as whole numbers ascend as they do.
+pub(crate) fn sort_numbers(numbers: &mut [f64]) {
+    // Adding 0 makes −0, whose bits are the greatest of all, 0.
+    let mut bits: Vec<u64> = numbers
+        .iter()
+        .map(|number| (number + 0.0).to_bits())
+        .collect();
+    bits.sort_unstable();
+    for (number, bits) in numbers.iter_mut().zip(bits) {
+        *number = f64::from_bits(bits);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_ascend_whichever_zero_is_among_them() {
+        let mut numbers = [3.5, -0.0, 1e300, 1e-320, 0.0, 1.0];
+        sort_numbers(&mut numbers);
+        assert_eq!(numbers, [0.0, 0.0, 1e-320, 1.0, 3.5, 1e300]);
+    }
 
     #[test]
     fn equal_ones_keep_their_order() {

@@ -13,6 +13,7 @@
 
 use crate::error::{Error, within};
 use crate::limits;
+use crate::order::sort_numbers;
 
 /// When each router learns of a change, in seconds after the first could.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,7 +102,7 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
     let mut breaks = spread.breaks();
     breaks.extend([0.0, handover_s, until_s]);
     breaks.retain(|&time| time <= until_s);
-    breaks.sort_by(f64::total_cmp);
+    sort_numbers(&mut breaks);
     breaks.dedup();
     let mut result = Rollout {
         times_s: Vec::new(),
@@ -184,7 +185,7 @@ impl Spread {
                     delay(&format!("Delay {} in seconds", i + 1), delay_s)?;
                 }
                 let mut sorted = list.clone();
-                sorted.sort_by(f64::total_cmp);
+                sort_numbers(&mut sorted);
                 Spread::Listed(sorted)
             }
         })
