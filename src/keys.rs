@@ -97,7 +97,7 @@ impl Keys {
         Some(match &self.0 {
             Source::Numbered { prefix, first, .. } => {
                 let mut digits = itoa::Buffer::new();
-                [prefix, digits.format(first + i as u64)].concat().into()
+                (prefix.clone() + digits.format(first + i as u64)).into_bytes()
             }
             Source::Listed { bytes, ends } => {
                 let start = if i == 0 { 0 } else { ends[i - 1] as usize };

@@ -28,9 +28,9 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
-//! - [`movement`]: two placements compared; [`sequence`]: a row of them.
+//! - [`movement`]: two placements compared; [`mod@sequence`]: a row of them.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
-//! - [`mod@warmup`]: what a movement costs the store; [`rollout`]: while not every router knows.
+//! - [`mod@warmup`]: what a movement costs the store; [`mod@rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
 //!   tried, and how one's own compares.

@@ -80,9 +80,9 @@ impl Popularity {
     pub fn weight(&self, i: usize) -> f64 {
         match &self.0 {
             Kind::Uniform => 1.0,
-            // The exponent most used is worth a branch: a power takes ten times as long.
+            // The exponent most used is worth a branch: a power takes much longer.
             Kind::Zipf(1.0) => 1.0 / (i + 1) as f64,
-            Kind::Zipf(exponent) => libm::pow((i + 1) as f64, -exponent),
+            Kind::Zipf(exponent) => power((i + 1) as f64, -exponent),
             Kind::Counts(counts) => counts.get(i).map_or(0.0, |&count| count.into()),
         }
     }
@@ -152,7 +152,12 @@ fn power_sum(first: usize, count: usize, s: f64) -> f64 {
     } else {
         libm::expm1(rest * turns) / rest
     };
-    libm::pow(from, rest) * scaled
+    power(from, rest) * scaled
+}
+
+/// `base`^`exponent` to 13 digits, for less code and time than a power that is right to the last.
+fn power(base: f64, exponent: f64) -> f64 {
+    libm::exp(exponent * libm::log(base))
 }
 
 #[cfg(test)]
@@ -162,12 +167,14 @@ mod tests {
     #[test]
     fn zipf_weighs_by_rank_and_exponent_0_is_uniform() {
         let zipf = Popularity::zipf(2.0).unwrap();
-        assert_eq!([0, 1, 3].map(|i| zipf.weight(i)), [1.0, 0.25, 0.0625]);
+        for (i, weight) in [(0, 1.0), (1, 0.25), (3, 0.0625), (9_999_999, 1e-14)] {
+            assert!((zipf.weight(i) / weight - 1.0).abs() < 1e-13);
+        }
         assert_eq!(Popularity::zipf(0.0).unwrap(), Popularity::uniform());
         let one = Popularity::zipf(1.0).unwrap();
         for i in [0, 6, 9_999_999] {
-            let general = libm::pow((i + 1) as f64, -1.0);
-            assert!((one.weight(i) / general - 1.0).abs() < 1e-15);
+            let general = power((i + 1) as f64, -1.0);
+            assert!((one.weight(i) / general - 1.0).abs() < 1e-13);
         }
     }
 

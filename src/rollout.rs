@@ -13,6 +13,7 @@
 
 use crate::error::{Error, within};
 use crate::limits;
+use crate::order::ascending;
 
 /// When each router learns of a change, in seconds after the first could.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,7 +102,7 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
     let mut breaks = spread.breaks();
     breaks.extend([0.0, handover_s, until_s]);
     breaks.retain(|&time| time <= until_s);
-    breaks.sort_by(f64::total_cmp);
+    let mut breaks = ascending(breaks.into_iter());
     breaks.dedup();
     let mut result = Rollout {
         times_s: Vec::new(),
@@ -117,13 +118,7 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
     let (split, peak_s) = spread.peak();
     result.peak_disagreeing_ratio = split * moved;
     result.peak_s = peak_s;
-    let mut draw = |time, knowing: f64, handed_over| {
-        let wrong = if handed_over { 1.0 - knowing } else { knowing };
-        result.times_s.push(time);
-        result.knowing_ratio.push(knowing);
-        result.disagreeing_ratio.push(two_differ(knowing) * moved);
-        result.wrong_writes_per_s.push(wrong * moved * writes);
-    };
+    let mut drawn = Vec::new();
     for ends in breaks.windows(2) {
         let (from, to) = (ends[0], ends[1]);
         let pieces = if spread.steps() { 1 } else { PIECES };
@@ -134,11 +129,22 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
                 from + (to - from) * i as f64 / pieces as f64
             };
             // Just before a jump, what holds is what held after the last one.
-            let knowing = spread.knowing(if spread.steps() { from } else { time });
-            draw(time, knowing, from >= handover_s);
+            drawn.push((time, if spread.steps() { from } else { time }, from));
         }
     }
-    draw(until_s, spread.knowing(until_s), until_s >= handover_s);
+    drawn.push((until_s, until_s, until_s));
+    for (time, known_at, owned_at) in drawn {
+        let knowing = spread.knowing(known_at);
+        let wrong = if owned_at >= handover_s {
+            1.0 - knowing
+        } else {
+            knowing
+        };
+        result.times_s.push(time);
+        result.knowing_ratio.push(knowing);
+        result.disagreeing_ratio.push(two_differ(knowing) * moved);
+        result.wrong_writes_per_s.push(wrong * moved * writes);
+    }
     Ok(result)
 }
 
@@ -178,9 +184,7 @@ impl Spread {
                 for (i, &delay_s) in list.iter().enumerate() {
                     delay(&format!("Delay {} in seconds", i + 1), delay_s)?;
                 }
-                let mut sorted = list.clone();
-                sorted.sort_by(f64::total_cmp);
-                Spread::Listed(sorted)
+                Spread::Listed(ascending(list.iter().copied()))
             }
         })
     }
@@ -214,7 +218,7 @@ impl Spread {
     fn known_s(&self, part: f64) -> f64 {
         match self {
             Spread::Uniform(within_s) => part * within_s,
-            Spread::Exponential(mean_s) => -libm::log1p(-part) * mean_s,
+            Spread::Exponential(mean_s) => -libm::log(1.0 - part) * mean_s,
             Spread::Listed(sorted) => {
                 let n = sorted.len();
                 let first = (0..n).find(|i| (i + 1) as f64 >= part * n as f64);

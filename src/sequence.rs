@@ -16,10 +16,14 @@ use crate::placement::rule::Rule;
 pub struct Step {
     /// Keys that moved.
     pub moved: u64,
+    /// Moves of all steps up to this one.
+    pub moved_so_far: u64,
     /// Keys that moved needlessly; see [`Movement::needless`].
     pub needless: u64,
     /// The least part of the keys that any rule must move in this step.
     pub least_ratio: f64,
+    /// The same of all steps up to this one.
+    pub least_so_far_ratio: f64,
     /// Max ÷ mean of the shares of keys after it, each divided by its worker's weight.
     pub imbalance: f64,
     /// How many usable workers there are after it.
@@ -148,6 +152,11 @@ impl Sequence {
 }
 
 impl Figures {
+    /// Moves as a part of all keys, more than 1 where keys moved several times; 0 without keys.
+    pub fn ratio(&self, moves: u64) -> f64 {
+        moves as f64 / self.keys.max(1) as f64
+    }
+
     fn add(&mut self, movement: &Movement, after: &Fleet) {
         if self.steps.is_empty() {
             self.keys = movement.keys;
@@ -158,8 +167,10 @@ impl Figures {
         self.least_ratio += movement.least_ratio;
         self.steps.push(Step {
             moved: movement.moved,
+            moved_so_far: self.moved,
             needless: movement.needless,
             least_ratio: movement.least_ratio,
+            least_so_far_ratio: self.least_ratio,
             imbalance: movement.after.imbalance,
             workers: after.usable().count(),
             joined: movement.joined.as_ref().map(|fan| fan.worker),
@@ -183,13 +194,9 @@ impl Figures {
 pub fn grow(fleet: &Fleet, to: f64) -> Result<Vec<Fleet>, Error> {
     let least = fleet.len() as u64 + 1;
     let to = whole_within("The workers to grow to", to, least, limits::WORKERS)?;
-    let mut workers = fleet.workers().to_vec();
-    let mut fleets = vec![fleet.clone()];
-    while (workers.len() as u64) < to {
-        workers.push(Worker::new(next_name(&workers)));
-        fleets.push(Fleet::new(workers.clone())?);
-    }
-    Ok(fleets)
+    changing(fleet, to + 1 - least, &mut |workers, _| {
+        workers.push(Worker::new(next_name(workers)));
+    })
 }
 
 /// Every worker of `fleet` replaced by a new one in its place, one at a time: all else the same,
@@ -198,25 +205,15 @@ pub fn grow(fleet: &Fleet, to: f64) -> Result<Vec<Fleet>, Error> {
 /// # Errors
 /// No workers.
 pub fn replace(fleet: &Fleet) -> Result<Vec<Fleet>, Error> {
-    let mut workers = fleet.workers().to_vec();
-    let mut fleets = vec![fleet.clone()];
-    let mut names = workers.clone();
-    for i in 0..workers.len() {
-        let name = next_name(&names);
-        let replaced = &workers[i];
-        workers[i] = Worker {
-            name: name.clone(),
-            address: None,
-            id: None,
-            guid: None,
-            hash_key: None,
-            ..replaced.clone()
-        };
-        names.push(workers[i].clone());
-        fleets.push(Fleet::new(workers.clone())?);
-    }
-    within("Workers", fleet.len() as f64, 1.0, limits::WORKERS as f64)?;
-    Ok(fleets)
+    let count = whole_within("Workers", fleet.len() as f64, 1, limits::WORKERS)?;
+    let mut names = fleet.workers().to_vec();
+    changing(fleet, count, &mut |workers, i| {
+        let worker = &mut workers[i];
+        worker.name = next_name(&names);
+        (worker.address, worker.id) = (None, None);
+        (worker.guid, worker.hash_key) = (None, None);
+        names.push(Worker::new(&*worker.name));
+    })
 }
 
 /// One worker of `fleet` out of service, and then back.
@@ -224,9 +221,11 @@ pub fn replace(fleet: &Fleet) -> Result<Vec<Fleet>, Error> {
 /// # Errors
 /// `worker` that is no place in the fleet.
 pub fn fail(fleet: &Fleet, worker: f64) -> Result<Vec<Fleet>, Error> {
-    let mut workers = fleet.workers().to_vec();
-    workers[place_in(fleet, worker)?].down = true;
-    Ok(vec![fleet.clone(), Fleet::new(workers)?, fleet.clone()])
+    let worker = place_in(fleet, worker)?;
+    let down = fleet.workers()[worker].down;
+    changing(fleet, 2, &mut |workers, i| {
+        workers[worker].down = i == 0 || down
+    })
 }
 
 /// One worker of `fleet` brought to `weight` in `steps` equal steps.
@@ -238,19 +237,30 @@ pub fn reweight(fleet: &Fleet, worker: f64, weight: f64, steps: f64) -> Result<V
     let weight = within("The new weight", weight, 0.0, limits::WEIGHT)?;
     let steps = whole_within("Steps", steps, 1, limits::STEPS)?;
     let old = fleet.workers()[worker].weight;
+    changing(fleet, steps, &mut |workers, i| {
+        let part = (i + 1) as f64 / steps as f64;
+        workers[worker].weight = old * (1.0 - part) + weight * part;
+    })
+}
+
+/// A fleet, and after it what each of `steps` changes makes of the one before.
+fn changing(
+    fleet: &Fleet,
+    steps: u64,
+    change: &mut dyn FnMut(&mut Vec<Worker>, usize),
+) -> Result<Vec<Fleet>, Error> {
+    let mut workers = fleet.workers().to_vec();
     let mut fleets = vec![fleet.clone()];
-    for step in 1..=steps {
-        let mut workers = fleet.workers().to_vec();
-        let part = step as f64 / steps as f64;
-        workers[worker].weight = old + (weight - old) * part;
-        fleets.push(Fleet::new(workers)?);
+    for step in 0..steps as usize {
+        change(&mut workers, step);
+        fleets.push(Fleet::new(workers.clone())?);
     }
     Ok(fleets)
 }
 
 fn place_in(fleet: &Fleet, worker: f64) -> Result<usize, Error> {
-    let last = within("Workers", fleet.len() as f64, 1.0, limits::WORKERS as f64)? as u64 - 1;
-    Ok(whole_within("The worker's place", worker, 0, last)? as usize)
+    let count = whole_within("Workers", fleet.len() as f64, 1, limits::WORKERS)?;
+    Ok(whole_within("The worker's place", worker, 0, count - 1)? as usize)
 }
 
 /// What the last worker's name begins with, up to its number, and the next number that gives a
@@ -267,7 +277,7 @@ fn next_name(workers: &[Worker]) -> String {
     };
     loop {
         number = number.wrapping_add(1);
-        let name = [stem, itoa::Buffer::new().format(number)].concat();
+        let name = stem.to_owned() + itoa::Buffer::new().format(number);
         if workers.iter().all(|worker| worker.name != name) {
             return name;
         }

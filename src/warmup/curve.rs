@@ -108,6 +108,8 @@ pub struct Curve {
     pub times_s: Vec<f64>,
     /// The extra rate at each: straight lines between are off by at most 1/1,000 of its peak.
     pub extra_per_s: Vec<f64>,
+    /// The rate at the store at each: the base and that.
+    pub store_per_s: Vec<f64>,
 }
 
 /// A peak against what the store can take.
@@ -246,6 +248,7 @@ pub fn warmup_curve(moved: &KeyRates, params: &CurveParams) -> Result<Curve, Err
             bytes_twice: bytes,
         },
         times_s,
+        store_per_s: extra_per_s.iter().map(|extra| base_per_s + extra).collect(),
         extra_per_s,
     })
 }
@@ -276,14 +279,12 @@ fn check_capacity(capacity_per_s: f64, base_per_s: f64) -> Result<f64, Error> {
 /// To six digits, rounded up: a rate as a message shows it, which whoever types it then gets
 /// through with.
 fn rounded(value: f64) -> f64 {
-    let digits = 5 - libm::floor(libm::log10(value)) as i32;
-    // A power of ten above 1 is exact, which one below is not.
-    let scale = libm::pow(10.0, digits.unsigned_abs().into());
-    if digits >= 0 {
-        (value * scale).ceil() / scale
-    } else {
-        (value / scale).ceil() * scale
+    let mut scale = 1.0;
+    // A rate of next to nothing may be shown as a little more.
+    while value * scale < 1e5 && scale < 1e20 {
+        scale *= 10.0;
     }
+    (value * scale).ceil() / scale
 }
 
 /// Cold keys warming up.
@@ -588,6 +589,7 @@ mod tests {
             }
             let greatest = rates.iter().fold(0.0, |max: f64, rate| max.max(*rate));
             close(greatest, peak);
+            assert_eq!(found.store_per_s[0], found.base_per_s + rates[0]);
         }
     }
 
@@ -840,8 +842,12 @@ mod tests {
         for (params, expected) in cases {
             assert_eq!(message(params), expected);
         }
-        for value in [0.001_234_567, 5.0, 138.887, 1e12, 123_456_789.0] {
-            assert!(rounded(value) >= value && rounded(value) <= value * 1.00001);
+        for value in [0.001_234_567, 5.0, 138.887, 1e12, 123_456_789.0, 1e-30, 0.0] {
+            let shown = rounded(value);
+            assert!(
+                shown >= value && shown <= value * 1.00001 + 1e-19,
+                "{value}"
+            );
         }
     }
 }

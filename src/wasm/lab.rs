@@ -92,7 +92,7 @@ export interface ClockKey {
 /// Keys, their sorted hashes and two placements, held between calls. Call `free()` when done.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Lab(crate::lab::Lab);
+pub struct Lab(pub(super) crate::lab::Lab);
 
 #[wasm_bindgen]
 impl Lab {

@@ -3,9 +3,12 @@
 
 mod convert;
 mod cost;
+mod demand;
 mod evenness;
 mod lab;
 mod read;
+mod rollout;
+mod sequence;
 mod types;
 
 use js_sys::{Float64Array, Int32Array};
@@ -13,8 +16,11 @@ use wasm_bindgen::prelude::*;
 
 use convert::{Result, into_error, list, workers_to_ids};
 pub use cost::LookupCost;
+pub use demand::warmup_curve;
 pub use evenness::{imbalances, points_needed, tally};
 pub use lab::Lab;
+pub use rollout::rollout;
+pub use sequence::Sequence;
 
 use crate::error::Error;
 use crate::fleet::Fleet;

@@ -2,11 +2,11 @@
 //! exception that flew through Rust would leave borrows and the stack as they were, and the
 //! instance unusable.
 
-use js_sys::{ArrayBuffer, Float64Array, JsString, Object, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, Float64Array, JsString, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error};
-use crate::error::{Error, plain, whole_within};
+use crate::error::{Error, plain, whole_within, within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
 
@@ -20,6 +20,9 @@ extern "C" {
     // a getter may answer differently each time or throw.
     #[wasm_bindgen(catch, js_namespace = ["Uint8Array", "prototype", "set"], js_name = call)]
     fn copy(to: &mut [u8], from: &JsValue) -> Result<()>;
+
+    #[wasm_bindgen(catch, js_namespace = ["Uint32Array", "prototype", "set"], js_name = call)]
+    fn copy_counts(to: &mut [u32], from: &JsValue) -> Result<()>;
 }
 
 /// The longest text read that is no key: no name or option is allowed to be longer.
@@ -115,6 +118,26 @@ impl<'a> Fields<'a> {
         let flag = value.as_bool();
         flag.map(Some)
             .ok_or_else(|| self.mistyped(name, "true or false", &value))
+    }
+
+    /// The property `kind`, which must be one of `known`, each given with all properties that an
+    /// object of that kind may have.
+    pub fn kind(&self, known: &[(&'static str, &[&str])]) -> Result<&'static str> {
+        let given = self.required_text("kind")?;
+        let Some((kind, properties)) = known.iter().find(|(kind, _)| *kind == given) else {
+            return Err(into_error(Error::NotOneOf {
+                what: self.named("kind"),
+                given,
+                allowed: known.iter().map(|(kind, _)| (*kind).to_owned()).collect(),
+            }));
+        };
+        self.only(properties)?;
+        Ok(kind)
+    }
+
+    /// A property that must be there, of any type.
+    pub fn required(&self, name: &str) -> Result<JsValue> {
+        Ok(self.value(name)?.unwrap_or(JsValue::UNDEFINED))
     }
 
     /// The name of a property, for errors.
@@ -223,6 +246,34 @@ pub fn keys(list: &JsValue) -> Result<Keys> {
         keys.push(&bytes).map_err(into_error)?;
     }
     Ok(keys.finish())
+}
+
+/// Counts, one a key: an array of whole numbers, or a `Uint32Array`.
+pub fn counts(value: &JsValue) -> Result<Vec<u32>> {
+    const WHAT: &str = "Counts";
+    if ArrayBuffer::is_view(value) && value.is_instance_of::<Uint32Array>() {
+        let length = Reflect::get(value, &"length".into())?;
+        let length = within(
+            WHAT,
+            length.as_f64().unwrap_or(0.0),
+            0.0,
+            limits::KEYS as f64,
+        );
+        let mut counts = vec![0; length.map_err(into_error)? as usize];
+        if !counts.is_empty() {
+            copy_counts(&mut counts, value)?;
+        }
+        return Ok(counts);
+    }
+    let mut counts = Vec::new();
+    let read = items(value, WHAT, limits::KEYS, "Use a part of the list.")?;
+    for (i, count) in read.enumerate() {
+        let what = format!("Count {}", i + 1);
+        let count = number(&count?, &what)?;
+        let count = whole_within(&what, count, 0, u32::MAX.into()).map_err(into_error)?;
+        counts.push(count as u32);
+    }
+    Ok(counts)
 }
 
 /// A number, which nothing is turned into.

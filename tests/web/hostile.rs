@@ -257,6 +257,13 @@ fn a_value_that_cannot_be_asked_what_it_is_is_refused_wherever_it_stands() {
             "(lab, bad) => lab.ringStretches(bad())",
             "(lab, bad) => lab.follow(bad(), 1)",
             "(lab, bad) => lab.follow('a', bad())",
+            "(lab, bad) => lab.setPopularity(bad())",
+            "(lab, bad) => lab.setPopularity({kind: bad()})",
+            "(lab, bad) => lab.setPopularity({kind: 'zipf', exponent: bad()})",
+            "(lab, bad) => lab.setPopularity({kind: 'counts', counts: bad()})",
+            "(lab, bad) => lab.setPopularity({kind: 'counts', counts: [bad()]})",
+            "(lab, bad) => lab.warmupCurve(bad())",
+            "(lab, bad) => lab.warmupCurve({read_per_s: bad()})",
         ] {
             assert_survives(act, &js(&format!("() => {value}")));
         }
@@ -269,6 +276,9 @@ fn a_value_that_cannot_be_asked_what_it_is_is_refused_wherever_it_stands() {
         assert!(wasm::rank(ring(), js(FOUR), js("'a'"), bad()).is_err());
         assert!(wasm::turns(js("{id: 'round-robin'}"), js(FOUR), bad()).is_err());
         assert!(wasm::warmup(bad()).is_err());
+        assert!(wasm::warmup_curve(bad()).is_err());
+        assert!(wasm::rollout(bad()).is_err());
+        assert!(wasm::Sequence::new(ring(), js(FOUR), bad()).is_err());
     }
     assert_still_works();
 }
