@@ -5,7 +5,7 @@ import init, {
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { afterFleet, isClock } from './state.js';
-import { ROWS } from './scenes/move/rows.js';
+import { ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
@@ -73,10 +73,9 @@ function compareRules(state) {
   const after = afterFleet(state);
   /** @param {string} id */
   const row = (id) => {
-    const { title, rule: bare } = ROWS.find((one) => one.id === id) ?? ROWS[0];
-    const rule = { ...bare, hash: state.options.hash, seed: state.options.seed };
+    const rule = ruleOfRow(id, state.options);
     const comparison = lab.compare({ rule, workers }, { rule, workers: after });
-    return { id, title, comparison, warmup: costOf(traffic, comparison.moved_ratio, state.lesson === 'three-to-four' ? ROUNDED_BASE : undefined) };
+    return { id, title: ROWS.find((one) => one.id === id)?.title ?? id, comparison, warmup: costOf(traffic, comparison.moved_ratio) };
   };
   lab.setPopularity(move.popularity === 'zipf' ? { kind: 'zipf', exponent: move.exponent } : { kind: 'uniform' });
   /** @param {string} id */
@@ -233,8 +232,8 @@ function* followPlan({ options, workers, keys, plan }) {
       : lab.setKeys({ prefix: keys.prefix, start: keys.start, count: Math.min(keys.count, PLAN_KEYS) });
     /** @type {import('./types').Findings['plan']['rows']} */
     const rows = [];
-    for (const { title, rule } of ROWS) {
-      const sequence = new Sequence({ ...rule, hash: options.hash, seed: options.seed }, workers, {
+    for (const { id, title } of ROWS) {
+      const sequence = new Sequence(ruleOfRow(id, options), workers, {
         grow: /** @type {const} */ ({ kind: 'grow', to: Math.max(12, workers.length + 1) }),
         replace: /** @type {const} */ ({ kind: 'replace' }),
         fail: /** @type {const} */ ({ kind: 'fail', worker: 0 }),

@@ -8,6 +8,8 @@ import { count, plain, shorten } from '../format.js';
  * @property {string} letter
  * @property {string} name
  * @property {string} note
+ * @property {string} [inside] stands below the line, right of the change
+ * @property {number} [labelled] the time that its name stands at, beside the line; at the end, above it, if not given
  * @property {ArrayLike<number>} times in seconds; one given twice is a jump
  * @property {ArrayLike<number>} values
  */
@@ -57,14 +59,26 @@ export function rates({ series, levels, from, to, zero, write = count, title }) 
     ${levels.map(({ value, words }, i) => svg`<path class=${i === 0 ? 'base' : 'capacity'} d="M${LEFT} ${y(value)}H${WIDTH}"/>
       <text class="label end cased" x=${WIDTH} y=${i === 0 ? y(value) + 15 : y(value) - 5}>${words}</text>`)}
     ${series.map((one, i) => svg`<path class="series ${i === 0 ? '' : 'dashed'}" d=${path(one)}/>`)}
-    ${series.map((one, i) => {
-      const peak = Math.max(...Array.from(one.values));
-      const other = series.length > 1 ? Math.max(...Array.from(series[1 - i].values)) : 0;
-      // Where both peaks are near each other, the lower one's words go below its line.
-      const below = peak < other && y(peak) - y(other) < 40;
-      const at = y(peak) + (below ? 44 : 10);
-      return svg`<text class="strong end cased" x=${WIDTH} y=${at}>${one.letter} ${shorten(one.name, 20)}</text>
-        <text class="label end cased" x=${WIDTH} y=${at + 16}>${one.note}</text>`;
-    })}
+    ${labels(series, x, y).map(({ one, at, left, anchor }) => svg`<text class="strong ${anchor} cased" x=${left} y=${at}>${one.letter} ${shorten(one.name, 20)}</text>
+      <text class="label ${anchor} cased" x=${left} y=${at + 16}>${one.note}</text>
+      ${one.inside ? svg`<text class="label cased" x=${x(0) + 8} y=${y(peakOf(one)) + 16}>${one.inside}</text>` : nothing}`)}
   </svg>`;
+}
+
+/** @param {Series} one */
+const peakOf = ({ values }) => Math.max(...Array.from(values));
+
+/**
+ * Where the names go: one never over another.
+ * @param {Series[]} series
+ * @param {(time: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function labels(series, x, y) {
+  const placed = series.map((one) => (one.labelled === undefined
+    ? { one, at: Math.max(y(peakOf(one)) - 26, TOP), left: WIDTH, anchor: 'end' }
+    : { one, at: y(peakOf(one)) + 10, left: x(one.labelled) + 10, anchor: '' }));
+  const [upper, lower] = [...placed].sort((a, b) => a.at - b.at);
+  if (lower && lower.at - upper.at < 38) lower.at = upper.at + 38;
+  return placed;
 }

@@ -1,7 +1,7 @@
 // Rules beside each other: how even they are before and after, and what they move beyond the least.
 
 import { nothing, svg } from 'lit-html';
-import { percent, plain } from '../format.js';
+import { percentShort, plain } from '../format.js';
 
 /** @typedef {{from: number, to: number}} Range */
 
@@ -41,8 +41,14 @@ const gridOf = ({ from, to, step }) => Array.from({ length: Math.round((to - fro
 export const imbalanceAxis = (scale) => svg`<svg class="dots-line axis-line" viewBox="0 0 160 14" aria-hidden="true">
   ${gridOf(scale).map((value) => svg`<text class="axis-tick middle" x=${dotX(scale, value)} y="11">${plain(Number(value.toFixed(2)))}</text>`)}</svg>`;
 
-/** The end of the scale of moved parts. @param {number[]} parts */
-export const movedScale = (parts) => [0.05, 0.1, 0.25, 0.5, 0.75, 1].find((end) => end >= Math.max(...parts)) ?? 1;
+/** Scales of moved parts: where each ends, and its ticks. */
+const SCALES = [
+  { end: 0.02, ticks: [0, 0.01, 0.02] }, { end: 0.05, ticks: [0, 0.025, 0.05] }, { end: 0.1, ticks: [0, 0.05, 0.1] },
+  { end: 0.25, ticks: [0, 0.1, 0.2] }, { end: 0.5, ticks: [0, 0.25, 0.5] }, { end: 0.75, ticks: [0, 0.25, 0.5, 0.75] },
+];
+const WHOLE = { end: 1, ticks: [0, 0.25, 0.5, 0.75, 1] };
+/** @param {number[]} parts */
+export const movedScale = (parts) => SCALES.find(({ end }) => end >= Math.max(...parts)) ?? WHOLE;
 
 /** @param {number} end @param {number} part */
 const barX = (end, part) => BARS.left + (Math.min(part, end) / end) * BARS.width;
@@ -51,20 +57,23 @@ const barX = (end, part) => BARS.left + (Math.min(part, end) / end) * BARS.width
  * Grey up to the least possible, ink beyond it.
  * @param {number} moved
  * @param {number} least
- * @param {number} end of the scale
+ * @param {{end: number, ticks: number[]}} scale
  */
-export const movedBar = (moved, least, end) => svg`<svg class="moves-line" viewBox="0 0 262 ${HEIGHT}" aria-hidden="true">
-  ${[0, 1, 2, 3].map((i) => svg`<path class="hair" d="M${barX(end, (end * i) / 3)} 0V${HEIGHT}"/>`)}
+export const movedBar = (moved, least, { end, ticks }) => svg`<svg class="moves-line" viewBox="0 0 262 ${HEIGHT}" aria-hidden="true">
+  ${ticks.map((tick) => svg`<path class="hair" d="M${barX(end, tick)} 0V${HEIGHT}"/>`)}
   <rect class="needed" x=${BARS.left} y="5" width=${barX(end, Math.min(moved, least)) - BARS.left} height="14"/>
   ${moved > least ? svg`<rect class="excess" x=${barX(end, least) + 1} y="5" width=${Math.max(barX(end, moved) - barX(end, least) - 1, 1)} height="14"/>` : nothing}
   <path class="least" d="M${barX(end, least)} 0V${HEIGHT}"/></svg>`;
 
-/** @param {number} least @param {number} end */
-export const movedAxis = (least, end) => svg`<svg class="moves-line axis-line" viewBox="0 0 262 14" aria-hidden="true">
-  ${[0, 1, 2, 3].map((i) => {
-    const x = barX(end, (end * i) / 3);
-    // The least's own words need the room.
-    return Math.abs(x - barX(end, least)) < 52 && i > 0 ? nothing
-      : svg`<text class="axis-tick ${i === 3 ? 'end' : i === 0 ? '' : 'middle'}" x=${i === 3 ? x + 4 : x} y="11">${plain(Number(((end * i * 100) / 3).toFixed(1)))}${i === 3 ? '%' : ''}</text>`;
-  })}
-  <text class="axis-tick strong middle" x=${Math.min(Math.max(barX(end, least), 46), 216)} y="11">least ${percent(least)}</text></svg>`;
+/** @param {number} least @param {{end: number, ticks: number[]}} scale */
+export function movedAxis(least, { end, ticks }) {
+  const words = Math.min(Math.max(barX(end, least), 36), 222);
+  return svg`<svg class="moves-line axis-line" viewBox="0 0 262 14" aria-hidden="true">
+    ${ticks.map((tick, i) => {
+      const x = barX(end, tick);
+      // The least's own words need the room.
+      return Math.abs(x - words) < 58 ? nothing
+        : svg`<text class="axis-tick ${x > 240 ? 'end' : 'middle'}" x=${x > 240 ? x + 6 : x} y="11">${plain(Number((tick * 100).toFixed(1)))}${i === ticks.length - 1 ? '%' : ''}</text>`;
+    })}
+    <text class="axis-tick strong middle" x=${words} y="11">least ${percentShort(least)}</text></svg>`;
+}

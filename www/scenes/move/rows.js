@@ -2,7 +2,7 @@
 
 /** @typedef {import('balance-lab').Rule} Rule */
 
-/** @type {{id: string, title: string, rule: Omit<Rule, 'hash' | 'seed'>}[]} */
+/** @type {{id: string, title: string, rule: Rule}[]} */
 export const ROWS = [
   { id: 'modulo', title: 'mod N', rule: { id: 'modulo' } },
   { id: 'jump', title: 'jump', rule: { id: 'jump' } },
@@ -12,3 +12,19 @@ export const ROWS = [
     id: `ring-${points}`, title: `ring, v = ${points.toLocaleString('en')}`, rule: { id: /** @type {const} */ ('ring'), points },
   })),
 ];
+
+/**
+ * A row's rule with the hash and seed that the reader chose. Maglev needs two seeds of its own, and
+ * so a hash that takes them.
+ * @param {string} id of the row
+ * @param {import('../../types').State['options']} options
+ * @returns {Rule}
+ */
+export function ruleOfRow(id, { hash, seed }) {
+  const { rule } = ROWS.find((row) => row.id === id) ?? ROWS[0];
+  if (rule.id === 'maglev') return { ...rule, hash: hasSeeds(hash) ? hash : 'xxh64' };
+  return { ...rule, hash, seed };
+}
+
+/** @param {import('../../types').OptionEntry} hash */
+export const hasSeeds = (hash) => String(hash).startsWith('xxh');

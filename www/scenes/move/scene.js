@@ -66,7 +66,7 @@ export function controls(rail) {
       ${slider({ name: 'capacity', title: 'Capacity', unit: move.capacity === 0 ? 'not given' : 'req/s', value: move.capacity, from: 0, to: 1000, step: 1, ticks: [[0, 'none'], [500, '500'], [1000, '1,000']] }, control)}
       ${slider({ name: 'steps', title: 'In steps', unit: 'steps', value: move.steps, from: 1, to: 20, ticks: [[1, '1'], [10, '10'], [20, '20']] }, control)}
       ${move.steps > 1 ? slider({ name: 'pause', title: 'Apart', unit: 's', value: move.pause, from: 0, to: 600, ticks: [[0, '0'], [300, '300'], [600, '600']] }, control) : nothing}
-      ${slider({ name: 'prewarmed', title: 'Warmed beforehand', unit: 'of moved', value: move.prewarmed, from: 0, to: 1, step: 0.01, ticks: [[0, '0'], [0.5, '0.5'], [1, '1']] }, control)}
+      ${slider({ name: 'prewarmed', title: 'Pre-warmed', unit: 'of moved', value: move.prewarmed, from: 0, to: 1, step: 0.01, ticks: [[0, '0'], [0.5, '0.5'], [1, '1']] }, control)}
       ${slider({ name: 'bytes', title: 'Bytes per key', unit: 'B', value: move.bytes, from: 1, to: 10_000_000, log: true, ticks: [[1, '1'], [1000, '1,000'], [10_000_000, '10⁷']] }, control)}
       ${slider({ name: 'copy', title: 'Copied at', unit: 'MB/s', value: move.copy, from: 1, to: 10_000, log: true, ticks: [[1, '1'], [100, '100'], [10_000, '10⁴']] }, control)}</section>`,
     html`<section aria-labelledby="rail-rollout"><h2 id="rail-rollout">Routers learn of it</h2>

@@ -42,15 +42,17 @@ function held({ row: { warmup } }, from, to) {
   const end = to / 2;
   return {
     times: [from, 0, 0, end, end, to], values: [base, base, store, store, base, base],
-    note: `${rate(store)} req/s, ${times(warmup.times_base)} base; ${count(Math.round(warmup.extra_requests))} extra reads`,
+    note: `${rate(store)} req/s, ${times(warmup.times_base)} base`,
+    inside: `${count(Math.round(warmup.extra_requests))} extra reads`,
+    labelled: end,
   };
 }
 
 /** @param {MoveSide} side @param {number} from */
 function fading({ curve }, from) {
   return {
-    times: [from, ...curve.times_s], values: [curve.base_per_s, ...curve.store_per_s],
-    note: `${rate(curve.peak_per_s)} req/s, ${times(curve.times_base)} base; ${count(Math.round(curve.extra_in_all))} extra reads in all`,
+    times: [from, 0, ...curve.times_s], values: [curve.base_per_s, curve.base_per_s, ...curve.store_per_s],
+    note: `peak ${rate(curve.peak_per_s)} req/s, ${times(curve.times_base)} base`,
   };
 }
 

@@ -3,6 +3,7 @@
 import { html } from 'lit-html';
 import { imbalanceAxis, imbalanceDots, imbalanceScale, movedAxis, movedBar, movedScale } from '../../charts/moves.js';
 import { count, percent, plain, rate, times } from '../../format.js';
+import { hasSeeds } from './rows.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -16,7 +17,7 @@ export function rulesTable(result) {
   const { rows } = moveOf(result);
   const least = rows[0].comparison.least_ratio;
   const dots = imbalanceScale(rows.flatMap(({ comparison }) => [comparison.before.imbalance, comparison.after.imbalance]));
-  const end = movedScale([least, ...rows.map(({ comparison }) => comparison.moved_ratio)]);
+  const moved = movedScale([least, ...rows.map(({ comparison }) => comparison.moved_ratio)]);
   const [before, after] = [rows[0].comparison.before.keys.length, rows[0].comparison.after.keys.length];
   const short = rows.filter(({ comparison }) => comparison.moved_ratio < 0.9 * least);
   return html`
@@ -26,7 +27,7 @@ export function rulesTable(result) {
         <thead>
           <tr><th scope="col">Rule</th><th scope="col" class="letter"><span class="unseen">Compared below</span></th><th scope="col" class="chart-head">Imbalance, max ÷ mean</th><th></th><th scope="col" class="chart-head">Keys that move</th>
             <th scope="col">Moved</th><th scope="col">Store peak</th><th scope="col">× base</th><th scope="col">Extra reads</th></tr>
-          <tr class="units"><td></td><td></td><td>${imbalanceAxis(dots)}</td><td></td><td>${movedAxis(least, end)}</td><td>of keys</td><td>req/s</td><td></td><td>in ${plain(state.traffic.window)} s</td></tr>
+          <tr class="units"><td></td><td></td><td>${imbalanceAxis(dots)}</td><td></td><td>${movedAxis(least, moved)}</td><td>of keys</td><td>req/s</td><td></td><td>in ${plain(state.traffic.window)} s</td></tr>
         </thead>
         <tbody>${rows.map(({ id, title, comparison, warmup }) => {
           const letters = [state.move.a === id ? 'A' : '', state.move.b === id ? 'B' : ''].filter(Boolean).join(' ');
@@ -34,12 +35,13 @@ export function rulesTable(result) {
             <th scope="row">${title}</th><td class="letter">${letters}</td>
             <td class="chart">${imbalanceDots(comparison.before.imbalance, comparison.after.imbalance, dots)}</td>
             <td class="pair-of">${imbalance(comparison.before.imbalance)} → ${imbalance(comparison.after.imbalance)}</td>
-            <td class="chart">${movedBar(comparison.moved_ratio, least, end)}</td>
+            <td class="chart">${movedBar(comparison.moved_ratio, least, moved)}</td>
             <td>${percent(comparison.moved_ratio)}</td><td>${rate(warmup.store_per_s)}</td><td>${times(warmup.times_base)}</td><td>${count(Math.round(warmup.extra_requests))}</td></tr>`;
         })}</tbody>
       </table></div>
       <p class="caption moves-legend"><span>Imbalance: <i class="dot hollow"></i> with ${count(before)}, <i class="dot"></i> with ${count(after)} workers</span>
         <span>Movement: <i class="block"></i> needed for an even split, <i class="block ink"></i> above the least</span>
-        ${short.length > 0 && after > before ? html`<span>${short.map(({ title }) => title).join('; ')}: moves little because who joins takes too little</span>` : ''}</p>
+        ${hasSeeds(state.options.hash) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
+        ${short.length > 0 && after > before ? html`<span>${short.map(({ title }) => title).join(' and ')} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>
     </section>`;
 }

@@ -8,18 +8,24 @@ import { counted, percent, percentShort, rate } from '../../format.js';
 /** @param {Result} result */
 export const moveOf = ({ move }) => /** @type {Move} */ (move);
 
-/** A row's title within a sentence. @param {string} title */
-const inWords = (title) => (/^(mod|Maglev)/.test(title) ? title : `${title.startsWith('ring') ? 'the ' : ''}${title.replace(', v = ', ' of v = ')}`);
+/** The two rows as a sentence names them. @param {Move['sides']} sides */
+function namesOf([a, b]) {
+  const rings = [a, b].map(({ row }) => row.title.startsWith('ring'));
+  return [a, b].map(({ row }, i) => (!rings[i] ? row.title
+    : rings[0] && rings[1] ? row.title.replace('ring, v =', 'the ring of v =') : 'the ring'));
+}
 
 /** @param {Result} result */
 export function title(result) {
   const { comparison } = result;
-  const [a, b] = moveOf(result).sides;
+  const { sides } = moveOf(result);
+  const [a, b] = sides;
+  const names = namesOf(sides);
   const [from, to] = [comparison.before.keys.length, comparison.after.keys.length];
   if (from === to) return `${counted(from, 'worker', 'workers')} stay, and no key moves`;
-  if (a.row.id === b.row.id) return `From ${from} to ${to} workers, ${inWords(a.row.title)} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys`;
-  return `From ${from} to ${to} workers, ${inWords(a.row.title)} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys and ${
-    inWords(b.row.title)} ${percentShort(b.row.comparison.moved_ratio)}`;
+  if (a.row.id === b.row.id) return `From ${from} to ${to} workers, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys`;
+  return `From ${from} to ${to} workers, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys and ${
+    names[1]} ${percentShort(b.row.comparison.moved_ratio)}`;
 }
 
 export const explanation = () => 'Each moved key misses once at its new owner. The store serves those misses until the caches are warm again.';
