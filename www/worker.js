@@ -87,7 +87,7 @@ function compareRules(state) {
       requests,
       curve: lab.warmupCurve({
         read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
-        capacity_per_s: move.capacity || null, until_s: 2 * traffic.window, steps: move.steps, pause_s: move.pause,
+        capacity_per_s: move.capacity || null, until_s: 2 * traffic.window + (move.steps - 1) * move.pause, steps: move.steps, pause_s: move.pause,
         prewarmed_ratio: move.prewarmed, prewarm_hottest: true, bytes_per_key: move.bytes, copy_mb_per_s: move.copy,
       }),
       rollout: rollout({

@@ -16,7 +16,9 @@ export function storeLoad(result, control) {
   const { curve, capacity } = state.move;
   const window = state.traffic.window;
   const base = sides[0].row.warmup.base_per_s;
-  const [from, to] = [-window / 3, 2 * window];
+  // As far as the Worker was asked to draw.
+  const to = curve === 'held' ? 2 * window : 2 * window + (state.move.steps - 1) * state.move.pause;
+  const from = -window / 3;
   const series = sides.map((side, i) => ({
     letter: i === 0 ? 'A' : 'B',
     name: side.row.title,
@@ -59,6 +61,7 @@ function fading({ curve }, from) {
 /** A time in the unit a person would use. @param {number} seconds */
 function time(seconds) {
   if (seconds === 0) return '0 s';
+  if (seconds < 0.01) return 'under 0.01 s';
   if (!Number.isFinite(seconds)) return 'never';
   if (seconds < 120) return `${seconds < 10 ? rate(seconds) : tenth(seconds)} s`;
   if (seconds < 7200) return `${tenth(seconds / 60)} min`;
@@ -87,7 +90,7 @@ export function costTable(result) {
         ${line('99% warm after', ({ curve }) => time(curve.warm_s[2]), 'warm99')}
         ${line(`Extra reads in ${plain(state.traffic.window)} s`, ({ curve }) => count(Math.round(curve.extra_in_window)), 'extra-window')}
         ${line('Extra reads in all', ({ curve }) => count(Math.round(curve.extra_in_all)), 'extra-all')}
-        ${capacity > 0 ? line(`Within ${rate(capacity)} req/s`, ({ curve }) => verdict(curve, capacity), 'capacity') : nothing}
+        ${capacity > 0 ? line(`Within ${rate(capacity)} req/s`, ({ curve }) => verdict(curve), 'capacity') : nothing}
         ${line('With two owners meanwhile', ({ curve }) => `${rate(curve.two_owners.store_per_s)} req/s`)}
         ${line('To copy, as a store', ({ curve }) => (curve.copy ? `${bytes(curve.copy.bytes)}${curve.copy.hours === null ? '' : `, ${time(curve.copy.hours * 3600)}`}` : '–'))}
       </tbody></table>
@@ -95,10 +98,9 @@ export function costTable(result) {
     </section>`;
 }
 
-/** @param {import('balance-lab').Curve} curve @param {number} capacity */
-function verdict({ capacity: found, base_per_s: base }, capacity) {
+/** @param {import('balance-lab').Curve} curve */
+function verdict({ capacity: found }) {
   if (!found) return '–';
   if (found.holds) return `yes, ${rate(found.spare_per_s)} to spare`;
-  if (capacity <= base) return html`<strong>no, not even the base of ${rate(base)}</strong>`;
   return html`<strong>over by ${rate(-found.spare_per_s)}</strong> for ${time(found.over_s)}`;
 }
