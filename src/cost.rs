@@ -2,9 +2,10 @@
 
 use crate::error::{Error, plain};
 use crate::fleet::{Fleet, Worker};
-use crate::order::sort_numbers;
+use crate::order::ascending;
 use crate::placement::Placement;
 use crate::placement::rule::Rule;
+use crate::stats::quantile;
 
 /// The fleets that are timed: 1 to 1,024 workers, each twice as large as the one before.
 pub const SIZES: [u32; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
@@ -158,11 +159,11 @@ impl LookupCost {
         [0, 1].map(|rule| {
             let mut costs = Costs::default();
             for timed in self.timed.iter().skip(rule).step_by(2) {
-                let mut sorted = timed.ns.clone();
-                sort_numbers(&mut sorted);
-                costs.median.push(quantile(&sorted, 0.5));
-                costs.low.push(quantile(&sorted, 0.25));
-                costs.high.push(quantile(&sorted, 0.75));
+                let sorted = ascending(timed.ns.iter().copied());
+                let at = |part| quantile(&sorted, part).unwrap_or_default(); // timed at least once
+                costs.median.push(at(0.5));
+                costs.low.push(at(0.25));
+                costs.high.push(at(0.75));
             }
             costs
         })
@@ -178,13 +179,6 @@ fn key(number: usize) -> [u8; 10] {
         rest /= 10;
     }
     key
-}
-
-/// The quantile of sorted values, between neighbours by straight line.
-fn quantile(sorted: &[f64], part: f64) -> f64 {
-    let place = part * (sorted.len() - 1) as f64;
-    let (low, high) = (sorted[place as usize], sorted[place.ceil() as usize]);
-    low + (high - low) * place.fract()
 }
 
 /// Where the first rule's median goes from below the second's to above it, the last time if there

@@ -117,11 +117,23 @@ pub enum Error {
         /// What it goes by: "turns" or "load".
         by: &'static str,
     },
+    /// The clock of 100 places was asked of another rule than the one that has it.
+    NoClock {
+        /// The rule's id.
+        rule: &'static str,
+    },
     /// Turns were asked of a rule that sees keys or load.
     NoTurns {
         /// The rule's id.
         rule: &'static str,
         /// The rules that see turns alone.
+        allowed: Vec<String>,
+    },
+    /// A number of points was asked about under a rule whose number cannot be chosen.
+    NoPoints {
+        /// The rule's id.
+        rule: &'static str,
+        /// The rules with such a number.
         allowed: Vec<String>,
     },
     /// A name or a key longer than its bound.
@@ -169,7 +181,9 @@ impl Error {
             Error::Missing { .. } => "missing",
             Error::NoPlacement { .. } => "no-placement",
             Error::NoShares { .. } => "no-shares",
+            Error::NoClock { .. } => "no-clock",
             Error::NoTurns { .. } => "no-turns",
+            Error::NoPoints { .. } => "no-points",
             Error::TooLong { .. } => "too-long",
             Error::TooMany { .. } => "too-many",
             Error::NotYet { .. } => "not-yet",
@@ -275,9 +289,18 @@ impl fmt::Display for Error {
                 "{rule} goes by {by}, so there is no hash space to share out. Ask a rule of \
                  another family."
             ),
+            Error::NoClock { rule } => write!(
+                f,
+                "{rule} has no clock of 100 places. Compare two fleets under lesson-clock-ring first."
+            ),
             Error::NoTurns { rule, allowed } => write!(
                 f,
                 "{rule} does not go by turns alone. Those that do: {}.",
+                allowed.join(", ")
+            ),
+            Error::NoPoints { rule, allowed } => write!(
+                f,
+                "{rule} has no number of points to choose. Those that have: {}.",
                 allowed.join(", ")
             ),
             Error::TooLong { what, bytes, max } => write!(
@@ -424,14 +447,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn plain_numbers_are_written_as_the_standard_library_does(
+        fn plain_numbers_are_written_as_shortly_as_the_standard_library_does_and_as_exactly(
             bits in any::<u64>(),
             digits in -10_000_000..10_000_000i64,
             exponent in -30..30i32,
         ) {
             let short = digits as f64 * 10f64.powi(exponent);
             for value in [f64::from_bits(bits), short, digits as f64, short.trunc()] {
-                prop_assert_eq!(plain(value), value.to_string());
+                // Of two shortest texts that stand for one number, either will do.
+                let (ours, theirs) = (plain(value), value.to_string());
+                prop_assert_eq!(ours.len(), theirs.len(), "{} for {}", ours, theirs);
+                prop_assert!(ours == theirs || ours.parse() == Ok(value), "{} for {}", ours, theirs);
             }
         }
     }

@@ -167,6 +167,16 @@ impl Fleet {
             .collect()
     }
 
+    /// The same workers under other names: each with this text before its own, however long that
+    /// makes it. Their order by name stays.
+    pub(crate) fn prefixed(&self, prefix: &str) -> Fleet {
+        let mut fleet = self.clone();
+        for worker in &mut fleet.workers {
+            worker.name.insert_str(0, prefix);
+        }
+        fleet
+    }
+
     /// Fails where two workers share a name, for rules that tell workers apart by name alone.
     pub(crate) fn require_distinct_names(&self) -> Result<(), Error> {
         let by_name = self.by_name();

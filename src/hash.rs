@@ -122,12 +122,22 @@ impl HashFunction {
     }
 
     /// The value, where it has at most 64 bits.
+    #[inline]
     fn short_value(self, bytes: &[u8], seed: u64) -> Option<u64> {
+        match self {
+            HashFunction::Xxh64 => Some(xxh64::xxh64(bytes, seed)),
+            HashFunction::Xxh3 => Some(xxh3::xxh3_64_with_seed(bytes, seed)),
+            function => function.unseeded(bytes),
+        }
+    }
+
+    /// The value of a function that takes no seed. Apart from XXH's two, which then have no other's
+    /// registers to save.
+    #[inline(never)]
+    fn unseeded(self, bytes: &[u8]) -> Option<u64> {
         Some(match self {
-            HashFunction::Xxh64 => xxh64::xxh64(bytes, seed),
-            HashFunction::Xxh3 => xxh3::xxh3_64_with_seed(bytes, seed),
+            HashFunction::Xxh64 | HashFunction::Xxh3 | HashFunction::Md5 => return None,
             HashFunction::Fnv1aMix => fnv1a_mix(bytes).into(),
-            HashFunction::Md5 => return None,
             HashFunction::Crc32 => CRC32.checksum(bytes).into(),
             HashFunction::Crc16 => CRC16.checksum(bytes).into(),
             HashFunction::Haproxy(function, avalanche) => {
@@ -217,10 +227,11 @@ impl KeyHash {
 
     /// Whether the rule hashes `key` at all. It does not where the real program leaves a key to
     /// its turns: the empty one, or what is no client address.
+    #[inline]
     pub fn takes(self, key: &[u8]) -> bool {
         match self.function {
             _ if key.is_empty() && self.refuses_empty => false,
-            HashFunction::HaproxyAddress(_) => ip_address(key).is_some(),
+            HashFunction::HaproxyAddress(_) => is_address(key),
             _ => true,
         }
     }
@@ -312,14 +323,24 @@ pub fn ip_address(text: &[u8]) -> Option<IpAddr> {
     }
 }
 
+/// Apart from [`KeyHash::takes`], for few rules ask.
+#[inline(never)]
+fn is_address(text: &[u8]) -> bool {
+    ip_address(text).is_some()
+}
+
 fn avalanched(h: u32, avalanche: bool) -> u64 {
     if avalanche { full_hash(h) } else { h }.into()
 }
 
 /// The place on the clock that a text names.
 fn clock_place(bytes: &[u8]) -> u64 {
-    let number = std::str::from_utf8(bytes).ok().and_then(|t| t.parse().ok());
-    number.unwrap_or_else(|| xxh64::xxh64(bytes, 0)) % CLOCK_PLACES
+    number_written(bytes).unwrap_or_else(|| xxh64::xxh64(bytes, 0)) % CLOCK_PLACES
+}
+
+/// The whole number that a text is, if it is one of 64 bits.
+pub(crate) fn number_written(bytes: &[u8]) -> Option<u64> {
+    std::str::from_utf8(bytes).ok()?.parse().ok()
 }
 
 fn md5(bytes: &[u8]) -> u128 {

@@ -3,9 +3,10 @@
 
 mod demand;
 
+use crate::clock::{self, Clock, ClockKey, Dial};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{KeyHash, Position};
+use crate::hash::{HashFunction, KeyHash, Position};
 use crate::keys::{Keys, check_length};
 use crate::limits;
 use crate::movement::{Movement, Part, Side, sweep};
@@ -31,6 +32,7 @@ pub struct Lab {
 }
 
 struct Placed {
+    rule: &'static str,
     fleet: Fleet,
     placement: Box<dyn Placement>,
     shape: Shape,
@@ -333,6 +335,38 @@ impl Lab {
         Ok(pair.map(|placed| placed.placement.scores(key)))
     }
 
+    /// The clocks of the last comparison, with the search for `key` and the first `examples` keys.
+    ///
+    /// # Errors
+    /// No comparison yet, or one of other rules than the clock's; a key over 64 KiB; `examples`
+    /// outside 1..=10,000,000.
+    pub fn clock(&self, key: Option<&[u8]>, examples: f64) -> Result<Clock, Error> {
+        let examples = whole_within("Examples", examples, 1, limits::KEYS)? as usize;
+        check_length("The key", key.unwrap_or_default())?;
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let [before, after] = self.pair()?;
+        let rings = [before.clock()?, after.clock()?];
+        let wanted = key.map(|key| clock::place_of(rings[0], key));
+        let dials = [
+            Dial::new(rings[0], &before.fleet, wanted),
+            Dial::new(rings[1], &after.fleet, wanted),
+        ];
+        let mut shown = Vec::new();
+        keys.for_first(examples, |key| shown.push(ClockKey::new(key, rings)));
+        let changes = clock::changes(rings, &self.same_worker()?);
+        Ok(Clock {
+            changed: changes.iter().map(|run| run.length).sum(),
+            changes,
+            free: dials[0].free_place(),
+            dials,
+            keys: shown,
+            followed: key.map(|key| ClockKey::new(key, rings)),
+        })
+    }
+
     /// The first `count` keys as examples.
     ///
     /// # Errors
@@ -423,11 +457,18 @@ impl Placed {
         };
         let arcs = circle.map(|circle| circle.arcs()).unwrap_or_default();
         Ok(Placed {
+            rule: rule.spec().id,
             fleet,
             placement,
             shape,
             arcs,
         })
+    }
+
+    fn clock(&self) -> Result<&Ring, Error> {
+        let ring = self.placement.as_ring();
+        ring.filter(|ring| ring.key_hash().function() == HashFunction::Clock)
+            .ok_or(Error::NoClock { rule: self.rule })
     }
 
     fn places_of(&self) -> Vec<u32> {

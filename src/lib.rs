@@ -32,7 +32,11 @@
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
 //! - [`mod@warmup`]: what a movement costs the store; [`mod@rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
-//! - [`theory`]: closed forms to compare with; [`lab`]: what a page holds between two drags.
+//! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings
+//!   tried, and how one's own compares.
+//! - [`theory`]: closed forms to compare with; [`stats`]: what many numbers say together.
+//! - [`lab`]: what a page holds between two drags; [`clock`]: a ring so small that every place
+//!   of it can be named.
 //! - [`limits`]: every bound, once; [`error`]: every refusal.
 //!
 //! The core names no browser, clock or entropy: seeds and times come in as arguments. Only the
@@ -47,13 +51,17 @@
 //! - B. Appleton, M. O'Reilly: Multi-probe consistent hashing. arXiv 1505.00062, 2015.
 //! - D. E. Eisenbud et al.: Maglev: a fast and reliable software network load balancer. NSDI 2016.
 //! - The source of each real program, named in its file of [`systems`].
+//! - K. Joag-Dev, F. Proschan: Negative association of random variables, with applications. Annals
+//!   of Statistics 11(1), 1983.
 //! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
 
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod clock;
 pub mod cost;
 pub mod error;
+pub mod evenness;
 pub mod fleet;
 pub mod hash;
 pub mod keys;
@@ -67,14 +75,17 @@ pub mod rates;
 pub mod requests;
 pub mod rollout;
 pub mod sequence;
+pub mod stats;
 pub mod systems;
 pub mod theory;
+pub mod trials;
 pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
 pub use balancing::Balancer;
 pub use error::Error;
+pub use evenness::{PointsNeeded, Wish, points_needed};
 pub use fleet::{Fleet, Worker, WorkerId};
 pub use hash::{HashFunction, KeyHash, Position};
 pub use keys::Keys;
@@ -87,5 +98,6 @@ pub use rates::KeyRates;
 pub use requests::Requests;
 pub use rollout::{Delays, Rollout, RolloutParams, rollout};
 pub use sequence::{Sequence, sequence};
+pub use trials::{Question, Tally, imbalances};
 pub use warmup::curve::{Curve, CurveParams, warmup_curve};
 pub use warmup::{Warmup, WarmupParams, warmup};

@@ -49,6 +49,22 @@ pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
 pub const ROUTERS: u64 = 10_000;
 /// The most fleets of a sequence: a start, and every worker of the largest fleet replaced.
 pub const FLEETS: u64 = WORKERS + 1;
+/// The least imbalance that can be wished for; at 1 no ring would do.
+pub const IMBALANCE_MIN: f64 = 1.001;
+/// The greatest imbalance that can be wished for.
+pub const IMBALANCE: f64 = 100.0;
+/// The least probability that a wish can come with: at a lower one the bound that
+/// [`crate::theory::ring_keeps_within`] gives says little.
+pub const PROBABILITY_MIN: f64 = 0.5;
+/// The greatest probability that a wish can come with.
+pub const PROBABILITY: f64 = 0.999;
+/// The most points a worker of weight 1 can be given in a trial: [`POINTS_IN_ALL`] of the least
+/// weight.
+pub const POINTS_PER_WEIGHT: u64 = 4_000_000_000_000;
+/// The most rings tried in one call.
+pub const SEEDS: u64 = 1_000;
+/// The most rings tallied together.
+pub const TRIALS: u64 = 100_000;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -62,7 +78,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 26] {
+pub const fn limits() -> [Limit; 31] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -93,5 +109,10 @@ pub const fn limits() -> [Limit; 26] {
         limit("delay_s", 0.0, WINDOW_S),
         limit("routers", 1.0, ROUTERS as f64),
         limit("fleets", 2.0, FLEETS as f64),
+        limit("imbalance", IMBALANCE_MIN, IMBALANCE),
+        limit("probability", PROBABILITY_MIN, PROBABILITY),
+        limit("points_per_weight", 1.0, POINTS_PER_WEIGHT as f64),
+        limit("seeds", 1.0, SEEDS as f64),
+        limit("trials", 1.0, TRIALS as f64),
     ]
 }

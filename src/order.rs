@@ -31,17 +31,16 @@ pub(crate) fn sort_positions(positions: &mut [(u64, u32)]) {
     positions.sort_unstable();
 }
 
-/// Sorts numbers of at least 0, whose bits as whole numbers ascend as they do.
-pub(crate) fn sort_numbers(numbers: &mut [f64]) {
-    // Adding 0 makes −0, whose bits are the greatest of all, 0.
-    let mut bits: Vec<u64> = numbers
-        .iter()
-        .map(|number| (number + 0.0).to_bits())
+/// Numbers in ascending order, none of them negative or NaN: their bits then sort as they do.
+pub(crate) fn ascending(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
+    // Adding 0 makes a 0 of −0, whose bits are those of the greatest of all.
+    let mut bits: Vec<(u64, u32)> = numbers
+        .map(|number| ((number + 0.0).to_bits(), 0))
         .collect();
-    bits.sort_unstable();
-    for (number, bits) in numbers.iter_mut().zip(bits) {
-        *number = f64::from_bits(bits);
-    }
+    sort_positions(&mut bits);
+    bits.into_iter()
+        .map(|(bits, _)| f64::from_bits(bits))
+        .collect()
 }
 
 #[cfg(test)]
@@ -49,15 +48,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_ascend_whichever_zero_is_among_them() {
-        let mut numbers = [3.5, -0.0, 1e300, 1e-320, 0.0, 1.0];
-        sort_numbers(&mut numbers);
-        assert_eq!(numbers, [0.0, 0.0, 1e-320, 1.0, 3.5, 1e300]);
-    }
-
-    #[test]
     fn equal_ones_keep_their_order() {
         let words = ["b", "a", "b", "", "a"];
         assert_eq!(order(5, &|i, j| words[i].cmp(words[j])), [3, 1, 4, 0, 2]);
+    }
+
+    #[test]
+    fn numbers_ascend_and_a_negative_zero_is_a_zero() {
+        let numbers = [1.5, -0.0, 1e300, 0.0, 1e-300, 1.5];
+        let sorted = ascending(numbers.into_iter());
+        assert_eq!(sorted, [0.0, 0.0, 1e-300, 1.5, 1.5, 1e300]);
     }
 }

@@ -13,7 +13,7 @@
 
 use crate::error::{Error, within};
 use crate::limits;
-use crate::order::sort_numbers;
+use crate::order::ascending;
 
 /// When each router learns of a change, in seconds after the first could.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,8 +101,7 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
 
     let mut breaks = spread.breaks();
     breaks.extend([0.0, handover_s, until_s]);
-    breaks.retain(|&time| time <= until_s);
-    sort_numbers(&mut breaks);
+    let mut breaks = ascending(breaks.into_iter().filter(|&time| time <= until_s));
     breaks.dedup();
     let mut result = Rollout {
         times_s: Vec::new(),
@@ -184,9 +183,7 @@ impl Spread {
                 for (i, &delay_s) in list.iter().enumerate() {
                     delay(&format!("Delay {} in seconds", i + 1), delay_s)?;
                 }
-                let mut sorted = list.clone();
-                sort_numbers(&mut sorted);
-                Spread::Listed(sorted)
+                Spread::Listed(ascending(list.iter().copied()))
             }
         })
     }

@@ -3,6 +3,7 @@
 
 mod web {
     mod demand;
+    mod evenness;
     mod hostile;
     mod refusals;
     mod shapes;

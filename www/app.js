@@ -5,6 +5,7 @@ import { Address } from './address.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
+import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
@@ -51,6 +52,7 @@ let spoken = '';
 let copied = false;
 /** @type {number | null} */
 let pointed = null;
+let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
@@ -283,6 +285,8 @@ const control = {
   },
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
+  get lead() { return sheet.isPhone ? VIEWS[store.state.scene].lead(store.state, facts) : ''; },
+  get state() { return store.state; },
   act,
   refuse(refused) {
     problem = refused;
@@ -298,7 +302,14 @@ const look = {
   get show() { return store.good.show; },
   get order() { return store.good.order; },
   get linkFault() { return linkFault; },
+  get phone() { return sheet.isPhone; },
   desk,
+  get step() { return step; },
+  /** @param {string} of @param {number} at */
+  stepTo(of, at) {
+    step = { of, at };
+    draw();
+  },
   /** @param {number | null} place */
   point(place) {
     if (place === pointed) return;
@@ -306,6 +317,8 @@ const look = {
     draw();
   },
 };
+
+const sheet = new Sheet(draw);
 
 let drawing = 0;
 function draw() {
@@ -322,10 +335,10 @@ function drawNow() {
     const next = area?.classList.contains('rail') ? root.querySelector('.button.solid') : document.getElementById('scene');
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
+  sheet.drawn();
   const canvas = root.querySelector('canvas');
-  if (!canvas || !result) return;
-  ring.paint(canvas, result, look);
-  const scaled = SIZE / canvas.clientWidth;
+  if (canvas && result) ring.paint(canvas, result, look);
+  const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   if (scaled !== unit && Number.isFinite(scaled)) {
     unit = scaled;
     draw();
@@ -337,8 +350,8 @@ function page() {
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
-    <a class="skip" href="#scene" @click=${skip}>Skip to the picture</a>
-    <header class="top">
+    <a class="skip" href="#scene" ?inert=${sheet.isModal} @click=${skip}>Skip to the picture</a>
+    <header class="top" ?inert=${sheet.isModal}>
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
       <nav aria-label="Scenes">
         ${SCENE_IDS.map((scene) => html`
@@ -346,17 +359,19 @@ function page() {
             @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
       <div class="tools">
+        ${sheet.button()}
         ${examples(state)}
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
       </div>
     </header>
-    <main class="layout">
-      <div class="rail" role="group" aria-label="Controls">
-        ${VIEWS[state.scene].controls({ state, control, facts, result, look, freshSeed: () => engine.freshSeed() })}
-      </div>
-      <div class="scene" id="scene" tabindex="-1" aria-busy=${behind ? 'true' : 'false'}>
+    <main class="layout ${sheet.isFolded && sheet.open ? 'open' : ''}">
+      ${sheet.rail(
+        VIEWS[state.scene].controls({ state, control, facts, result, look, freshSeed: () => engine.freshSeed() }),
+        result && !fatal ? VIEWS[result.state.scene].leading(result) : nothing,
+      )}
+      <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
@@ -392,7 +407,6 @@ function withoutLesson() {
 /** @param {State['scene']} [scene] where to go on; where the lesson was opened if not given */
 function leaveLesson(scene) {
   const state = withoutLesson();
-  address.keep();
   showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
 }

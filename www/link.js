@@ -48,6 +48,8 @@ export async function write(state) {
   put('write', state.traffic.write, base.traffic.write);
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
+  put('imbalance', state.wish.imbalance, base.wish.imbalance);
+  put('probability', state.wish.probability, base.wish.probability);
   const [keys, normal] = [numbered(state), numbered(base)];
   put('start', keys.start, normal.start);
   // Where the base has a list, numbered keys have to say that they are some.
@@ -148,6 +150,10 @@ export async function read(fragment, facts, theme) {
       hit: number('hit', 'hit', base.traffic.hit),
       window: number('window', 'window', base.traffic.window),
     },
+    wish: {
+      imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
+      probability: number('probability', 'probability', base.wish.probability),
+    },
     theme: choice('theme', /** @type {const} */ (['system', 'light', 'dark']), theme),
     keys: base.keys.kind === 'listed' && !link.has('keys') ? base.keys : {
       kind: 'numbered',
@@ -175,7 +181,7 @@ export async function read(fragment, facts, theme) {
 
 const NAMES = [
   'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
-  'window', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
+  'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
 
 /** What a worker may have besides its name and weight. */

@@ -30,6 +30,9 @@ export const SCENES = {
 };
 export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
 
+/** Whether the rule is the ring of 100 places, which has a picture of its own. @param {Pick<State, 'rule'>} state */
+export const isClock = ({ rule }) => rule === 'lesson-clock-ring';
+
 /** The rule that a scene opens with. @param {import('./types').SceneId} scene */
 export const ruleOf = (scene) => ({ rule: SCENES[scene].rule, options: SCENES[scene].options });
 
@@ -45,6 +48,7 @@ export const DEFAULTS = {
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
   traffic: { read: 416.67, write: 97.22, hit: 0.9, window: 60 },
+  wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
 };
@@ -157,6 +161,8 @@ export function bounds(facts, rule) {
     write: limit('rate_per_s', 'Writes', false),
     hit: limit('hit_ratio', 'The hit ratio', false),
     window: limit('window_s', 'The window', false),
+    imbalance: limit('imbalance', 'Imbalance', false),
+    probability: limit('probability', 'Probability', false),
   };
 }
 
@@ -168,7 +174,7 @@ export function bounds(facts, rule) {
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
- *   | {type: 'add'} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
+ *   | {type: 'add', fields?: Partial<WorkerEntry>} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
  *   | {type: 'scene', scene: State['scene'], rule: State['rule'], options: State['options']}
  *   | {type: 'show', show: State['show']} | {type: 'order', order: State['order']}
  *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
@@ -202,7 +208,7 @@ export function reduce(state, action) {
     case 'field':
       return edit(state, action.place, (entry) => ({ ...entry, [action.name]: action.value }));
     case 'add': {
-      const joining = { name: freeName(state.workers), weight: 1 };
+      const joining = { name: freeName(state.workers), weight: 1, ...action.fields };
       return { ...state, change: { kind: 'add', worker: joining } };
     }
     case 'remove':
@@ -264,6 +270,9 @@ function set(state, name, value) {
     case 'hit':
     case 'window':
       return { ...state, traffic: { ...state.traffic, [name]: value } };
+    case 'imbalance':
+    case 'probability':
+      return { ...state, wish: { ...state.wish, [name]: value } };
     default:
       return { ...state, options: { ...state.options, [name]: value } };
   }

@@ -1,5 +1,6 @@
 import type {
-  Bins, Comparison, CostCurves, FollowedPair, Rule, RuleId, RuleInfo, Samples, Scored, Stretches, Warmup, Worker,
+  Bins, Clock, Comparison, CostCurves, FollowedPair, PointsNeeded, Rule, RuleId, RuleInfo, Samples, Scored, Stretches,
+  Tally, Warmup, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -34,6 +35,8 @@ export interface State {
   keys: KeysEntry;
   follow: string;
   traffic: { read: number; write: number; hit: number; window: number };
+  /** How even a ring is to be. */
+  wish: Wish;
   lesson: string;
   theme: 'system' | 'light' | 'dark';
 }
@@ -59,15 +62,27 @@ export interface Result {
   samples: Samples;
   /** The followed key's scores before and after, where the rule has scores. */
   scores: [Scored | null, Scored | null];
+  /** The ring of 100 places, under the rule that has one. */
+  clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
 }
 
 /** What is found out step by step, beside the pictures: it takes a second or more. */
-export type Study = { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] };
+export type Study =
+  | { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] }
+  /** How many points a ring needs; tried on so many rings, by theory alone on none. */
+  | { kind: 'points'; rule: Rule; workers: WorkerEntry[]; wish: Wish; rings: number }
+  /** How a ring stands among others with other seeds. */
+  | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
 
 /** What each kind of study finds. */
-export interface Findings { cost: CostCurves }
+export interface Findings {
+  cost: CostCurves;
+  /** Theory's answer, the points tried and how the rings tried came out. */
+  points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
+  luck: Tally;
+}
 export type StudyKind = keyof Findings;
 
 /** How far a study is. */

@@ -1,8 +1,10 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
-import init, { Lab, LookupCost, freshSeed, limits, rules, warmup } from 'balance-lab';
+import init, {
+  Lab, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup,
+} from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
-import { afterFleet } from './state.js';
+import { afterFleet, isClock } from './state.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
@@ -55,6 +57,7 @@ function compute(request, state) {
     followed,
     samples: lab.samples(SAMPLES),
     scores: state.follow === '' ? [null, null] : lab.scores(state.follow),
+    clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
     warmup: costOf(state.traffic, comparison.moved_ratio),
     lesson: lessonRows(state.lesson),
   };
@@ -114,7 +117,73 @@ function* timeLookups({ rules: [first, second], workers }) {
   }
 }
 
-const studies = new Studies({ cost: timeLookups }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
+/** Rings are tried in pieces of about so many points, some milliseconds each. */
+const POINTS_A_STEP = 50_000;
+/** The first seed tried: a reader's own ring is mostly of seed 0. */
+const FIRST_SEED = 1;
+
+/**
+ * The imbalances of many rings, yielding how many are done.
+ * @param {import('balance-lab').Rule} rule
+ * @param {import('./types').WorkerEntry[]} workers
+ * @param {number} rings
+ * @param {number} points
+ * @param {number} [first] seed
+ */
+function* tryRings(rule, workers, rings, points, first = FIRST_SEED) {
+  const found = new Float64Array(rings);
+  const step = Math.max(1, Math.floor(POINTS_A_STEP / (points * workers.length)));
+  for (let done = 0; done < rings; done += step) {
+    found.set(imbalances(rule, workers, first + done, Math.min(step, rings - done), points), done);
+    yield Math.min(done + step, rings);
+  }
+  return found;
+}
+
+/** Rings that a number of points is found by where theory has none: some for a rough one, more for
+ * a better one. They have seeds of their own, for an answer must not be tried on what it came from. */
+const SCOUTS = [100, 1000];
+
+/** @param {Extract<import('./types').Study, {kind: 'points'}>} study */
+function* findPoints({ rule, workers, wish, rings }) {
+  const theory = pointsNeeded(rule, workers, wish);
+  let points = theory?.points ?? 100;
+  /** @param {number} done */
+  const progress = (done) => ({ done, of: rings, findings: { theory, points, tally: null }, fault: '' });
+  yield progress(0);
+  if (rings === 0) return;
+  let seed = FIRST_SEED + rings;
+  for (const many of theory ? [] : SCOUTS) {
+    const scouts = tryRings(rule, workers, many, points, seed);
+    seed += many;
+    let next = scouts.next();
+    while (!next.done) {
+      yield progress(0);
+      next = scouts.next();
+    }
+    points = tally(next.value, { ...wish, points }).points ?? points;
+  }
+  const trial = tryRings(rule, workers, rings, points);
+  let next = trial.next();
+  while (!next.done) {
+    yield progress(next.value);
+    next = trial.next();
+  }
+  yield { ...progress(rings), findings: { theory, points, tally: tally(next.value, { ...wish, points }) } };
+}
+
+/** @param {Extract<import('./types').Study, {kind: 'luck'}>} study */
+function* tryLuck({ rule, workers, wish, own, rings }) {
+  const trial = tryRings(rule, workers, rings, Number(rule.points));
+  let next = trial.next();
+  while (!next.done) {
+    yield { done: next.value, of: rings, findings: null, fault: '' };
+    next = trial.next();
+  }
+  yield { done: rings, of: rings, findings: tally(next.value, { ...wish, own }), fault: '' };
+}
+
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
   if (!isRefusal(error)) post({ type: 'broken', message: text(error) });
   return text(error);
 });

@@ -60,7 +60,8 @@ pub fn fill(size: u64, claims: &[Claim]) -> Vec<u32> {
 }
 
 /// Slots by Envoy's rule over workers given as (id, text, weight): sorted by text, offset and skip
-/// from the text's hashes with seeds 0 and 1.
+/// from the text's hashes with seeds 0 and 1. Weights come as written: divided by their sum twice
+/// they differ in the last bit, and whether a claim plays turns on that.
 ///
 /// # Errors
 /// More slots than the bound of 4 million.

@@ -231,6 +231,52 @@ impl Rule {
         self.spec
     }
 
+    /// The same rule with this many points for a worker of weight 1, also more than its option
+    /// lets a user choose.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`] for a rule whose number of points cannot be chosen.
+    pub(crate) fn with_points(&self, points: u64) -> Result<Rule, Error> {
+        self.require_points()?;
+        Ok(self.with_integer(ring::POINTS.name, points))
+    }
+
+    /// Fails for a rule whose number of points cannot be chosen.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`]
+    pub(crate) fn require_points(&self) -> Result<(), Error> {
+        let has_points = |spec: &RuleSpec| {
+            let mut options = spec.options.iter();
+            options.any(|option| option.name == ring::POINTS.name)
+        };
+        if has_points(self.spec) {
+            return Ok(());
+        }
+        let allowed = rules().filter(|spec| has_points(spec));
+        Err(Error::NoPoints {
+            rule: self.spec.id,
+            allowed: allowed.map(|spec| spec.id.to_owned()).collect(),
+        })
+    }
+
+    /// The same rule with another seed, where its hash function takes one.
+    pub(crate) fn reseeded(&self, seed: u64) -> Option<Rule> {
+        self.options
+            .place(SEED.name)
+            .and(self.options.place(HASH.name))?;
+        let takes_seed = self.options.key_hash().ok()?.function().takes_seed();
+        takes_seed.then(|| self.with_integer(SEED.name, seed))
+    }
+
+    fn with_integer(&self, name: &str, value: u64) -> Rule {
+        let mut rule = self.clone();
+        if let Some(i) = rule.options.place(name) {
+            rule.options.values[i] = Value::Integer(value);
+        }
+        rule
+    }
+
     /// Applies the rule to a fleet: where each key belongs.
     ///
     /// # Errors

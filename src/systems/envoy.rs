@@ -86,6 +86,19 @@ pub(crate) fn host_text(worker: &Worker) -> &str {
     worker.hash_key.as_deref().unwrap_or_else(|| worker.text())
 }
 
+/// The usable workers with their weights.
+///
+/// # Errors
+/// Repeated names; a weight that is not whole.
+fn weighted<'a>(fleet: &'a Fleet, rule: &str) -> Result<Vec<(WorkerId, &'a str, f64)>, Error> {
+    fleet.require_distinct_names()?;
+    let weights = fleet.whole_weights(rule, crate::limits::WEIGHT as u64)?;
+    Ok(fleet
+        .usable()
+        .map(|(id, worker)| (id, host_text(worker), weights[id.index()] as f64))
+        .collect())
+}
+
 /// The usable workers with their parts of the sum of weights.
 ///
 /// # Errors
@@ -94,16 +107,12 @@ pub(crate) fn normalized<'a>(
     fleet: &'a Fleet,
     rule: &str,
 ) -> Result<Vec<(WorkerId, &'a str, f64)>, Error> {
-    fleet.require_distinct_names()?;
-    let weights = fleet.whole_weights(rule, crate::limits::WEIGHT as u64)?;
-    let sum: f64 = fleet
-        .usable()
-        .map(|(id, _)| weights[id.index()] as f64)
-        .sum();
-    Ok(fleet
-        .usable()
-        .map(|(id, worker)| (id, host_text(worker), weights[id.index()] as f64 / sum))
-        .collect())
+    let mut hosts = weighted(fleet, rule)?;
+    let sum: f64 = hosts.iter().map(|(.., weight)| weight).sum();
+    for (.., weight) in &mut hosts {
+        *weight /= sum;
+    }
+    Ok(hosts)
 }
 
 /// Envoy's ring.
@@ -178,6 +187,6 @@ pub(crate) fn sized_ring(
 /// # Errors
 /// Repeated names; a weight that is not whole; more than 4 million slots.
 pub(crate) fn table(fleet: &Fleet, size: u64) -> Result<Table, Error> {
-    let slots = maglev::slots(size, HashFunction::Xxh64, normalized(fleet, "Envoy")?)?;
+    let slots = maglev::slots(size, HashFunction::Xxh64, weighted(fleet, "Envoy")?)?;
     Ok(Table::new(XXH64, fleet.len(), slots))
 }

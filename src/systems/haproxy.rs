@@ -48,8 +48,8 @@ const SOURCE: OptionSpec = OptionSpec {
     kind: OptionKind::Flag { default: false },
 };
 
-/// Keys are a header's value as `balance hdr()` takes it: up to the first comma, and an empty one
-/// goes by round robin.
+/// Keys are a header's value as `balance hdr()` takes it: up to the first comma outside quotes, and
+/// an empty one goes by round robin.
 const HEADER: OptionSpec = OptionSpec {
     name: "header",
     title: "Hash a header, as hdr()",
@@ -181,10 +181,18 @@ fn keys(fleet: &Fleet, options: &Options, consistent: bool) -> KeysOf {
     }
 }
 
-/// What `hdr()` takes of a header: the value before the first comma, without blanks around it.
+/// What `hdr()` takes of a header: the value before the first comma that stands in no quotes,
+/// without blanks around it. `http_find_hdr_value_end`, src/http.c.
 fn first_value(header: &[u8]) -> &[u8] {
-    let value = header.split(|&byte| byte == b',').next().unwrap_or(header);
-    value.trim_ascii()
+    let (mut quoted, mut escaped) = (false, false);
+    let ends = |&byte: &u8| {
+        let escapes = quoted && !escaped && byte == b'\\';
+        quoted ^= byte == b'"' && !escaped;
+        escaped = escapes;
+        byte == b',' && !quoted
+    };
+    let end = header.iter().position(ends).unwrap_or(header.len());
+    header[..end].trim_ascii()
 }
 
 /// What of a key is hashed: all of it, or what `hdr()` takes.
@@ -407,5 +415,16 @@ mod tests {
     fn hdr_takes_the_first_value() {
         assert_eq!(first_value(b" a b , c"), b"a b");
         assert_eq!(first_value(b",x"), b"");
+    }
+
+    #[test]
+    fn hdr_takes_a_comma_in_quotes_for_part_of_the_value() {
+        assert_eq!(first_value(br#""a,b" , c"#), br#""a,b""#);
+        assert_eq!(first_value(br#"a"b,c"d,e"#), br#"a"b,c"d"#);
+        assert_eq!(first_value(br#""a\",b",c"#), br#""a\",b""#);
+        // A backslash counts within quotes alone, and may itself be what is escaped.
+        assert_eq!(first_value(br#"a\",b",c"#), br#"a\",b""#);
+        assert_eq!(first_value(br#""a\\",b"#), br#""a\\""#);
+        assert_eq!(first_value(br#""a,b"#), br#""a,b"#);
     }
 }

@@ -6,9 +6,10 @@ use wasm_bindgen::prelude::*;
 use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
 use super::read::{self, Fields, wrong_kind};
 use super::types;
+use crate::clock::{Change, ClockKey, Dial, Point, Run, Search, Step};
 use crate::error::whole_within;
-use crate::fleet::Fleet;
-use crate::hash::Position;
+use crate::fleet::{Fleet, WorkerId};
+use crate::hash::{CLOCK_PLACES, Position};
 use crate::keys::Keys;
 use crate::lab::{Followed, Place, Sample, Shape, Stop, Stretch, View};
 use crate::limits;
@@ -63,6 +64,28 @@ export interface FollowedPair { before: Followed; after: Followed; expected_poin
 /** Turns are NaN where the rule has no circle, or gives the key to nobody. */
 export interface Samples {
   keys: string[]; turn_before: Float64Array; turn_after: Float64Array; before: Int32Array; after: Int32Array;
+}
+/** Two small rings of `places` numbered places. Workers are -1 for none; rows of the list count from 1. */
+export interface Clock {
+  places: number; before: Dial; after: Dial;
+  changes: ClockChange[]; changed: number; keys: ClockKey[]; followed: ClockKey | null;
+  /** Where one more worker than before would best stand; null where every place is taken. */
+  free: number | null;
+}
+export interface Dial {
+  /** The router's list, in order. */
+  points: {place: number, worker: number, made: boolean, owns: boolean}[];
+  runs: (ClockRun & {owner: number})[];
+  /** How many places each worker owns. */
+  lengths: Float64Array;
+  search: {steps: ClockStep[], row: number, wraps: boolean} | null;
+}
+/** Places from `first` to `last` clockwise; `ranges` are the same, parted where the clock ends. */
+export interface ClockRun { first: number; last: number; length: number; ranges: [number, number][] }
+export interface ClockChange extends ClockRun { from: number; to: number }
+export interface ClockStep { low: number; high: number; middle: number; place: number; left: boolean }
+export interface ClockKey {
+  text: string; place: number; origin: "written" | "round" | "hashed"; before: number; after: number;
 }
 "#;
 
@@ -192,6 +215,33 @@ impl Lab {
         let scored = |side: Option<Scored>| or_null(side.as_ref().map(scored));
         let [before, after] = self.0.scores(&key).map_err(into_error)?.map(scored);
         Ok(js_sys::Array::of2(&before, &after).into())
+    }
+
+    /// The clocks of the last comparison, under the lesson's rule: with the search for `key`, if it
+    /// is not null, and the first `examples` keys.
+    #[wasm_bindgen(unchecked_return_type = "Clock")]
+    pub fn clock(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array | null")] key: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] examples: JsValue,
+    ) -> Result<JsValue> {
+        let key = match key.is_null() || key.is_undefined() {
+            true => None,
+            false => Some(read::key(&key, "The key")?),
+        };
+        let examples = read::number(&examples, "Examples")?;
+        let clock = self.0.clock(key.as_deref(), examples).map_err(into_error)?;
+        let [before, after] = clock.dials.each_ref().map(dial);
+        Ok(object(&[
+            ("places", number(CLOCK_PLACES)),
+            ("before", before),
+            ("after", after),
+            ("changes", list(clock.changes.iter().map(clock_change))),
+            ("changed", number(clock.changed)),
+            ("keys", list(clock.keys.iter().map(clock_key))),
+            ("followed", or_null(clock.followed.as_ref().map(clock_key))),
+            ("free", or_null(clock.free.map(number))),
+        ]))
     }
 
     /// The first `count` keys as examples.
@@ -354,4 +404,76 @@ fn followed(followed: &Followed) -> JsValue {
         ("turn", or_null(followed.position.map(Position::turn))),
         ("stops", list(followed.stops.iter().map(stop))),
     ])
+}
+
+fn dial(dial: &Dial) -> JsValue {
+    let point = |point: &Point| {
+        object(&[
+            ("place", number(point.place)),
+            ("worker", point.worker.0.into()),
+            ("made", point.made.into()),
+            ("owns", point.owns.into()),
+        ])
+    };
+    let run = |run: &Run<Option<WorkerId>>| clock_run(run, &[("owner", worker(run.of))]);
+    object(&[
+        ("points", list(dial.points.iter().map(point))),
+        ("runs", list(dial.runs.iter().map(run))),
+        (
+            "lengths",
+            numbers(dial.lengths.iter().map(|&length| length as f64).collect()),
+        ),
+        ("search", or_null(dial.search.as_ref().map(search))),
+    ])
+}
+
+fn search(search: &Search) -> JsValue {
+    let row = |row: usize| number(row as u64);
+    let step = |step: &Step| {
+        object(&[
+            ("low", row(step.low)),
+            ("high", row(step.high)),
+            ("middle", row(step.middle)),
+            ("place", number(step.place)),
+            ("left", step.left.into()),
+        ])
+    };
+    object(&[
+        ("steps", list(search.steps.iter().map(step))),
+        ("row", row(search.row)),
+        ("wraps", search.wraps.into()),
+    ])
+}
+
+fn clock_change(change: &Run<Change>) -> JsValue {
+    let Change { from, to } = change.of;
+    clock_run(change, &[("from", worker(from)), ("to", worker(to))])
+}
+
+fn clock_run<T>(run: &Run<T>, of: &[(&str, JsValue)]) -> JsValue {
+    let range = |[first, last]: [u64; 2]| list([first, last].into_iter().map(number));
+    let mut properties = vec![
+        ("first", number(run.first)),
+        ("last", number(run.last)),
+        ("length", number(run.length)),
+        ("ranges", list(run.ranges().into_iter().map(range))),
+    ];
+    properties.extend_from_slice(of);
+    object(&properties)
+}
+
+fn clock_key(key: &ClockKey) -> JsValue {
+    let [before, after] = key.owners.map(worker);
+    object(&[
+        ("text", key.text.as_str().into()),
+        ("place", number(key.place)),
+        ("origin", key.origin.name().into()),
+        ("before", before),
+        ("after", after),
+    ])
+}
+
+/// A worker as JavaScript has it: −1 for none.
+fn worker(worker: Option<WorkerId>) -> JsValue {
+    worker.map_or(-1.0, |id| f64::from(id.0)).into()
 }

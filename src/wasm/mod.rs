@@ -4,6 +4,7 @@
 mod convert;
 mod cost;
 mod demand;
+mod evenness;
 mod lab;
 mod read;
 mod rollout;
@@ -16,6 +17,7 @@ use wasm_bindgen::prelude::*;
 use convert::{Result, into_error, list, workers_to_ids};
 pub use cost::LookupCost;
 pub use demand::warmup_curve;
+pub use evenness::{imbalances, points_needed, tally};
 pub use lab::Lab;
 pub use rollout::rollout;
 pub use sequence::Sequence;

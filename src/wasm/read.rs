@@ -2,7 +2,7 @@
 //! exception that flew through Rust would leave borrows and the stack as they were, and the
 //! instance unusable.
 
-use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{ArrayBuffer, Float64Array, JsString, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error};
@@ -164,6 +164,41 @@ pub fn items<'a>(
             list,
         ));
     }
+    listed(list, what, max, hint)
+}
+
+/// The numbers of a `Float64Array` or an array, at most `max` of them.
+pub fn numbers(
+    list: &JsValue,
+    what: &'static str,
+    max: u64,
+    hint: &'static str,
+) -> Result<Vec<f64>> {
+    // An item at a time, as a typed array's length may be a getter of the caller's, too.
+    let typed = ArrayBuffer::is_view(list) && list.is_instance_of::<Float64Array>();
+    if !typed && !is_array(list)? {
+        let what = format!("The {}", what.to_ascii_lowercase());
+        return Err(wrong_kind(&what, "a Float64Array or an array", list));
+    }
+    let read = listed(list, what, max, hint)?;
+    read.enumerate()
+        .map(|(i, value)| {
+            let value = value?;
+            let number = value.as_f64();
+            number.ok_or_else(|| {
+                let what = format!("Item {} of the {}", i + 1, what.to_ascii_lowercase());
+                wrong_kind(&what, "a number", &value)
+            })
+        })
+        .collect()
+}
+
+fn listed<'a>(
+    list: &'a JsValue,
+    what: &'static str,
+    max: u64,
+    hint: &'static str,
+) -> Result<impl Iterator<Item = Result<JsValue>> + use<'a>> {
     let length = Reflect::get(list, &"length".into())?;
     let Some(length) = length.as_f64().filter(|length| *length >= 0.0) else {
         let what = format!("The length of the {}", what.to_lowercase());
@@ -245,6 +280,14 @@ pub fn counts(value: &JsValue) -> Result<Vec<u32>> {
 pub fn number(value: &JsValue, what: &str) -> Result<f64> {
     let number = value.as_f64();
     number.ok_or_else(|| wrong_kind(what, "a number", value))
+}
+
+/// A number; `None` for null and undefined.
+pub fn optional_number(value: &JsValue, what: &str) -> Result<Option<f64>> {
+    if value.is_null() || value.is_undefined() {
+        return Ok(None);
+    }
+    number(value, what).map(Some)
 }
 
 /// How many replicas are asked for.

@@ -70,7 +70,7 @@ test('by keyboard a worker is added, removed and kept without losing the place',
     await page.keyboard.press('Tab');
     assert.equal(await focus(), 'Remove…');
     await page.keyboard.press('Enter');
-    await page.locator('.menu li button').first().waitFor();
+    await page.locator('.rail .menu li button').first().waitFor();
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await settled(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { figure, open, settled, type } from './ring.js';
+import { figure, figures, open, settled, type } from './ring.js';
 
 test('without the wasm a person is told what failed and what to do', () =>
   withPage(async ({ page, url, problems }) => {
@@ -23,7 +23,7 @@ test('bad input is answered beside its control, and the last good picture stays'
     await open(page, url);
     await page.getByText('Names, weights').click();
     await page.getByText('Which keys').click();
-    const good = await page.locator('[data-figure]').allInnerTexts();
+    const good = await figures(page);
     const cases = [
       ['workers-box', '0', 'Workers must be 1 to 1,024, got 0.'],
       ['keys-box', '1000000000', 'Keys must be 1 to 10,000,000, got 1,000,000,000.'],
@@ -52,7 +52,7 @@ test('bad input is answered beside its control, and the last good picture stays'
       assert.equal(await problem.innerText(), expected);
       assert.equal(await page.locator(`#${id}`).getAttribute('aria-invalid'), 'true', id);
       await settled(page);
-      assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), good, `${id}: ${text.slice(0, 20)}`);
+      assert.deepEqual(await figures(page), good, `${id}: ${text.slice(0, 20)}`);
     }
     // A pasted key of a megabyte.
     await page.locator('#list-box').fill(`a\n${'k'.repeat(1_000_000)}\n`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, open, openExample, removeWorker, settled, type } from './ring.js';
+import { cells, figure, figures, open, openExample, removeWorker, settled, type } from './ring.js';
 
 /** A value as a link holds it. @param {import('playwright-core').Page} page @param {unknown} value */
 const packed = (page, value) => page.evaluate(async (text) => {
@@ -34,7 +34,7 @@ test('a reloaded link finds the same state', () =>
       if (await one.locator('#name-0').count() === 0) await one.getByText('Names, weights').click();
       await one.locator('#name-0').waitFor();
       return {
-      figures: await one.locator('[data-figure]').allInnerTexts(),
+      figures: await figures(one),
       title: await one.locator('h1').innerText(),
       legend: await one.locator('.legend li').allInnerTexts(),
       boxes: await one.locator('input.box, select').evaluateAll((inputs) =>
@@ -106,18 +106,18 @@ test('Back returns from a lesson and from a link, and a refused link leaves the 
     await page.getByRole('button', { name: 'Ring', exact: true }).click();
     await settled(page);
     assert.equal(await page.locator('#points-box').inputValue(), '42');
-    const before = await page.locator('[data-figure]').allInnerTexts();
+    const before = await figures(page);
     await page.evaluate(() => { location.hash = 'v=1&points=7&rule=jump&hash=md5&k=2&integer_keys=true'; });
     await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'jump');
     await page.goBack();
     await page.waitForFunction(() => document.querySelector('.ring')?.getAttribute('data-rule') === 'ring');
     await settled(page);
-    assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), before);
+    assert.deepEqual(await figures(page), before);
     const kept = page.url();
     await page.evaluate((fleet) => { location.hash = `v=1&points=7&fleet=${fleet}`; }, await packed(page, { w: ['a', 'a'] }));
     await page.locator('.notice').filter({ hasText: 'both named "a"' }).waitFor();
     assert.match(await page.locator('.notice').innerText(), /What was shown before stays/);
-    assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), before);
+    assert.deepEqual(await figures(page), before);
     await page.waitForFunction((url) => location.href === url, kept);
   }));
 

@@ -6,6 +6,9 @@ import assert from 'node:assert/strict';
 /** @param {Page} page @param {string} name */
 export const figure = (page, name) => page.locator(`[data-figure="${name}"]`).innerText();
 
+/** Every figure of the picture; not those of studies, which come when they are ready. @param {Page} page */
+export const figures = (page) => page.locator('[data-figure]:not(.evenness *, .cost-figure *)').allInnerTexts();
+
 /** Opens the page and waits for its first picture. @param {Page} page @param {string} url */
 export async function open(page, url) {
   await page.goto(url);
@@ -72,6 +75,6 @@ export async function drag(page, id, from, to, steps) {
 
 /** Picks a worker from the menu of those that can go. @param {Page} page @param {string} name */
 export async function removeWorker(page, name) {
-  await page.locator('.menu summary').click();
-  await page.locator('.menu').getByRole('button', { name, exact: true }).click();
+  await page.locator('.rail .menu summary').click();
+  await page.locator('.rail .menu').getByRole('button', { name, exact: true }).click();
 }

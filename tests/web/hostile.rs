@@ -105,6 +105,8 @@ fn what_a_caller_s_own_code_throws_comes_out_unchanged_every_time() {
     let workers: Call = Box::new(|bad| wasm::place(ring.clone(), bad, keys.clone()).map(drop));
     let listed: Call = Box::new(|bad| wasm::place(ring.clone(), four.clone(), bad).map(drop));
     let warmup: Call = Box::new(|bad| wasm::warmup(bad).map(drop));
+    let wish: Call = Box::new(|bad| wasm::points_needed(ring.clone(), four.clone(), bad).map(drop));
+    let tallied: Call = Box::new(|bad| wasm::tally(bad, js("{}")).map(drop));
     let set_keys: Call = Box::new(|bad| lab.borrow_mut().set_keys(bad).map(drop));
     let before: Call = Box::new(|bad| lab.borrow_mut().compare(bad, after.clone()).map(drop));
     let bins: Call = Box::new(|bad| lab.borrow().ring_bins(bad).map(drop));
@@ -129,6 +131,12 @@ fn what_a_caller_s_own_code_throws_comes_out_unchanged_every_time() {
         (
             &listed,
             "new Proxy(['a', 'b'], {get: (list, name) => name === '1' ? boom() : list[name]})",
+        ),
+        (&wish, "{imbalance: 1.1, get probability() { boom(); }}"),
+        (&tallied, "new Proxy([1], {get: boom})"),
+        (
+            &tallied,
+            "Object.defineProperty(new Float64Array(8), 'length', {get: boom})",
         ),
         (&set_keys, "new Proxy(['a'], {get: boom})"),
         (

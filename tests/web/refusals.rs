@@ -135,6 +135,16 @@ fn every_refusal_is_an_error_with_a_code_that_says_what_is_allowed() {
     assert_eq!(thrown(lab.set_keys(js("7"))).0, "wrong-kind");
     assert_eq!(thrown(lab.compare(js("{}"), js("{}"))).0, "wrong-kind");
     assert_eq!(thrown(lab.follow(js("'k'"), 1.into())).0, "not-yet");
+    assert_eq!(thrown(lab.clock(js("'k'"), 1.into())).0, "not-yet");
+    lab.set_keys(js("['k']")).unwrap();
+    assert_eq!(thrown(lab.clock(js("'k'"), 1.into())).0, "not-yet");
+    for rule in ["{id: 'ring'}", "{id: 'maglev'}", "{id: 'jump'}"] {
+        lab.compare(side("{id: 'lesson-clock-ring'}", FOUR), side(rule, FOUR))
+            .unwrap();
+        let (code, message) = thrown(lab.clock(js("'k'"), 1.into()));
+        assert_eq!(code, "no-clock");
+        assert!(message.contains("lesson-clock-ring"), "{message}");
+    }
     for k in [0.0, -1.0, 1.5, f64::NAN, 1e9] {
         let code = thrown(wasm::rank(
             js("{id: 'ring'}"),

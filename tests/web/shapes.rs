@@ -254,6 +254,75 @@ fn a_followed_key_stops_at_its_owner_and_replicas() {
     }
 }
 
+const CLOCK: &str = "{id: 'lesson-clock-ring'}";
+const CLOCK_THREE: &str =
+    "[{name: 'w1', position: 20}, {name: 'w2', position: 45}, {name: 'w3', position: 80}]";
+const CLOCK_FOUR: &str = "[{name: 'w1', position: 20}, {name: 'w2', position: 45}, \
+    {name: 'w3', position: 80}, {name: 'w4', position: 60}]";
+
+#[wasm_bindgen_test]
+fn the_clock_crosses_as_plain_data() {
+    let mut lab = wasm::Lab::new();
+    lab.set_keys(js("['33', '50', '90', 'text', '142']"))
+        .unwrap();
+    lab.compare(side(CLOCK, CLOCK_THREE), side(CLOCK, CLOCK_FOUR))
+        .unwrap();
+    let clock = lab.clock(js("'50'"), 20.into()).unwrap();
+    let json = |path: &str| {
+        let text = js_sys::JSON::stringify(&get(&clock, path)).unwrap();
+        String::from(text)
+    };
+    assert_eq!(number(&clock, "places"), 100.0);
+    assert_eq!(floats(&clock, "before.lengths"), [40.0, 25.0, 35.0]);
+    assert_eq!(floats(&clock, "after.lengths"), [40.0, 25.0, 20.0, 15.0]);
+    assert_eq!(
+        json("after.points.2"),
+        r#"{"place":60,"worker":3,"made":false,"owns":true}"#
+    );
+    assert_eq!(
+        json("before.runs"),
+        concat!(
+            r#"[{"first":21,"last":45,"length":25,"ranges":[[21,45]],"owner":1},"#,
+            r#"{"first":46,"last":80,"length":35,"ranges":[[46,80]],"owner":2},"#,
+            r#"{"first":81,"last":20,"length":40,"ranges":[[81,99],[0,20]],"owner":0}]"#
+        )
+    );
+    assert_eq!(
+        json("changes"),
+        r#"[{"first":46,"last":60,"length":15,"ranges":[[46,60]],"from":2,"to":3}]"#
+    );
+    assert_eq!(number(&clock, "changed"), 15.0);
+    assert_eq!(
+        json("after.search"),
+        concat!(
+            r#"{"steps":[{"low":1,"high":4,"middle":3,"place":60,"left":true},"#,
+            r#"{"low":1,"high":2,"middle":2,"place":45,"left":false}],"row":3,"wraps":false}"#
+        )
+    );
+    assert_eq!(
+        json("followed"),
+        r#"{"text":"50","place":50,"origin":"written","before":2,"after":3}"#
+    );
+    assert_eq!(json("keys.3.origin"), "\"hashed\"");
+    assert_eq!(
+        json("keys.4"),
+        r#"{"text":"142","place":42,"origin":"round","before":1,"after":1}"#
+    );
+    // The middle of the widest stretch before.
+    assert_eq!(number(&clock, "free"), 0.0);
+    for key in [JsValue::NULL, JsValue::UNDEFINED] {
+        let clock = lab.clock(key, 2.into()).unwrap();
+        assert!(get(&clock, "followed").is_null());
+        assert!(get(&clock, "after.search").is_null());
+        assert_eq!(Array::from(&get(&clock, "keys")).length(), 2);
+    }
+    lab.compare(side(CLOCK, "[]"), side(CLOCK, "[]")).unwrap();
+    let empty = lab.clock(js("'50'"), 1.into()).unwrap();
+    assert!(get(&empty, "after.search").is_null());
+    assert_eq!(number(&empty, "after.runs.0.owner"), -1.0);
+    assert_eq!(number(&empty, "followed.after"), -1.0);
+}
+
 #[wasm_bindgen_test]
 fn what_has_no_circle_has_no_places() {
     let mut lab = wasm::Lab::new();

@@ -37,7 +37,8 @@ export function costCurves({ sizes, curves, crossing, here }) {
   const [one, other] = curves;
   // The steeper curve is named to the left of its upper part, the flatter one below its end.
   const upper = sizes.length - 4;
-  const otherY = Math.min(y(other.ns[upper]) + 30, BOTTOM - 70);
+  const flat = Math.floor(sizes.length / 2);
+  const otherY = Math.min(y(Math.min(...Array.from(other.ns).slice(flat))) + 30, BOTTOM - 62);
   const at = crossing && { x: x(crossing.workers), y: y(crossing.ns) };
   const words = { x: Math.min((at?.x ?? 0) + 14, WIDTH - 136), y: BOTTOM - 28 };
   return svg`<svg class="cost" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${summary(curves, crossing)}>

@@ -8,9 +8,12 @@ export function closeMenu(element) {
   menu.querySelector('summary')?.focus();
 }
 
-/** @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
-export function closeByEscape({ key, currentTarget }) {
-  if (key === 'Escape') closeMenu(currentTarget);
+/** @param {KeyboardEvent & {currentTarget: HTMLDetailsElement}} event */
+export function closeByEscape(event) {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return;
+  closeMenu(event.currentTarget);
+  // What the menu stands in stays open.
+  event.stopPropagation();
 }
 
 /** @param {FocusEvent & {currentTarget: HTMLDetailsElement}} event */

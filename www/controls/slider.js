@@ -10,10 +10,12 @@ import { complaint, parse, plain } from '../format.js';
  * @typedef {object} Control what every control of a scene is given
  * @property {Record<string, import('../types').Bound & {title: string, whole: boolean}> | null} bounds null until the core has told them
  * @property {import('../types').Problem | null} problem
+ * @property {import('../types').State} state with all that was done since the last picture
  * @property {(action: import('../state').Action, control: string) => void} act
  * @property {(problem: import('../types').Problem) => void} refuse
  * @property {Set<string>} open folds whose content is wanted
  * @property {(name: string, open: boolean) => void} fold
+ * @property {string} lead the slider that a phone keeps in view, '' where all are
  */
 
 /**
@@ -29,6 +31,9 @@ import { complaint, parse, plain } from '../format.js';
  * @property {[number, string][]} ticks
  * @property {(value: number) => void} [act] what setting it does, if not just that
  */
+
+/** The value that a pressed slider had, and whether the press has set another. @type {{name: string, value: number, set: boolean} | null} */
+let pressed = null;
 
 /** How finely a slider's own positions lie. */
 const POSITIONS = 1000;
@@ -76,6 +81,16 @@ export function slider(spec, control) {
     else return;
     event.preventDefault();
   };
+  /** @param {Event & {target: HTMLInputElement}} event */
+  const slid = ({ target }) => {
+    if (pressed?.name === name) pressed.set = true;
+    setTo(valueAt(spec, Number(target.value)));
+  };
+  /** A touch that turns out to scroll the page has set the slider by where it began: take that back. */
+  const scrolls = () => {
+    if (pressed?.name === name && pressed.set) act(pressed.value);
+    pressed = null;
+  };
   /** @param {KeyboardEvent} event */
   const boxKey = (event) => {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -84,7 +99,7 @@ export function slider(spec, control) {
     setTo(value + steps * step * (event.shiftKey ? 10 : 1));
   };
   return html`
-    <div class="control" data-control=${name}>
+    <div class="control ${control.lead === name ? 'lead' : ''}" data-control=${name}>
       <label for="${name}-box">${title}</label>
       <span class="measure">
         ${numberBox({ id: `${name}-box`, name, value, bound, problem, control, onKey: boxKey,
@@ -95,7 +110,8 @@ export function slider(spec, control) {
       <input class="range" type="range" id="${name}-range" min="0" max=${POSITIONS} step="any"
         aria-label="${title}" aria-valuetext="${plain(value)} ${unit}" ?disabled=${!bound}
         .value=${live(String(position))} @keydown=${rangeKey}
-        @input=${(/** @type {Event & {target: HTMLInputElement}} */ e) => setTo(valueAt(spec, Number(e.target.value)))}
+        @pointerdown=${() => { pressed = { name, value, set: false }; }} @pointercancel=${scrolls}
+        @input=${slid}
         ${fill(position / POSITIONS)}>
       <span class="ticks" aria-hidden="true">${ticks.map(([at, label]) => html`
         <span class="tick" ${place(positionOf(spec, at) / POSITIONS)}>${label}</span>`)}</span>

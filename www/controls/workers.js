@@ -20,8 +20,9 @@ const LISTED = 24;
  * @param {(place: number | null) => void} point at a worker, to tell it from the others
  * @param {import('balance-lab').RuleInfo | null} rule whose fields the workers have
  * @param {number | null} owner the place of the worker that owns the followed key
+ * @param {Partial<import('../types').WorkerEntry>} fields of a worker that is added
  */
-export function fleet(state, control, point, rule, owner) {
+export function fleet(state, control, point, rule, owner, fields) {
   const workers = allWorkers(state);
   return html`
     <ul class="legend ${workers.some(({ name }) => name.length > 5) ? 'wide' : ''}" aria-label="Workers">
@@ -32,7 +33,7 @@ export function fleet(state, control, point, rule, owner) {
         </li>`)}
       ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
     </ul>
-    ${buttons(state, control, owner)}
+    ${buttons(state, control, owner, fields)}
     <details class="fold" @toggle=${toggled(control, 'editor')}>
       <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
@@ -75,8 +76,9 @@ const WORDS = {
  * @param {import('../types').State} state
  * @param {import('./slider').Control} control
  * @param {number | null} owner
+ * @param {Partial<import('../types').WorkerEntry>} fields
  */
-function buttons(state, control, owner) {
+function buttons(state, control, owner, fields) {
   const { change, workers } = state;
   const words = WORDS[state.scene];
   const name = quote(change.kind === 'add' ? change.worker.name : freeName(workers), 16);
@@ -84,7 +86,7 @@ function buttons(state, control, owner) {
   const takes = state.scene === 'rendezvous' && change.kind === 'none' && owner !== null && workers.length > 1;
   const [primary, does] = change.kind === 'add' ? [`Undo add ${name}`, { type: 'undo' }]
     : change.kind === 'remove' ? [words.undo(quote(workers[change.index].name, 16)), { type: 'undo' }]
-      : takes ? [words.take(quote(workers[owner].name, 16)), { type: 'remove', index: owner }] : [`Add ${name}`, { type: 'add' }];
+      : takes ? [words.take(quote(workers[owner].name, 16)), { type: 'remove', index: owner }] : [`Add ${name}`, { type: 'add', fields }];
   /** @param {import('../state').Action} action */
   const act = (action) => () => control.act(action, 'fleet');
   /** @param {Event & {currentTarget: HTMLElement}} event @param {number} index */
@@ -95,7 +97,7 @@ function buttons(state, control, owner) {
   return html`
     <div class="buttons">
       <button class="button solid" @click=${act(/** @type {import('../state').Action} */ (does))}>${primary}</button>
-      ${takes || change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add' })}>Add ${name}</button>` : nothing}
+      ${takes || change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add', fields })}>Add ${name}</button>` : nothing}
       ${workers.length < 2 ? html`<button class="button" disabled>${words.menu}</button>` : html`
         <details class="menu" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${toggled(control, 'menu')}>
           <summary class="button">${words.menu}</summary>

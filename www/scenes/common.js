@@ -15,8 +15,11 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {State['order']} order
  * @property {number | null} pointed a worker that the user points at
  * @property {(place: number | null) => void} point
+ * @property {{of: string, at: number}} step how far a search is shown, and which
+ * @property {(of: string, at: number) => void} stepTo
  * @property {Palette} palette
  * @property {string} linkFault
+ * @property {boolean} phone whether the leading figures are in the sheet, and not in the scene
  * @property {import('../study-desk').Desk} desk
  */
 

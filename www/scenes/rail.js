@@ -29,12 +29,15 @@ export const fleetSection = ({ state, control, facts, result, look }, more = not
     <h2 id="rail-fleet">Fleet</h2>
     ${slider({ name: 'workers', title: 'Workers', unit: 'workers', value: state.workers.length, from: 1, to: 12,
       ticks: [[1, '1'], [8, '8'], [12, '12']] }, control)}
-    ${fleet(state, control, look.point, facts && ruleInfo(facts, state.rule), ownerOf(result))}
+    ${fleet(state, control, look.point, facts && ruleInfo(facts, state.rule), ownerOf(result), joining(result))}
     ${more}
   </section>`;
 
 /** The place of the worker that owns the followed key before the change. @param {Result | null} result */
 const ownerOf = (result) => result?.followed?.before.stops[0]?.worker ?? null;
+
+/** What a worker that joins is given: on the clock a place where it relieves the busiest. @param {Result | null} result */
+const joining = (result) => ({ position: result?.clock?.free ?? undefined });
 
 /** @param {Rail} rail @param {unknown} [more] what follows the rule's options */
 export const ruleSection = ({ state, control, facts, freshSeed }, more = nothing) => html`

@@ -13,6 +13,7 @@ import { readouts } from './figures.js';
 import { fanFigure, scoresFigure } from './picture.js';
 import { explanation, isGiven, title, titleRest } from './words.js';
 
+export { leading } from './figures.js';
 export { announcement } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -25,13 +26,18 @@ export const studies = (result) => [costStudy(result)];
 /** @param {import('../rail').Rail} rail */
 export const controls = (rail) => [fleetSection(rail, weight(rail)), ruleSection(rail), keysSection(rail)];
 
+/** The slider that a phone keeps in view. @param {import('../../types').State} state @param {import('../../types').Facts | null} facts */
+export const lead = ({ rule }, facts) => (readsWeight(rule, facts) ? 'weight' : 'workers');
+
+/** @param {string} rule @param {import('../../types').Facts | null} facts */
+const readsWeight = (rule, facts) => facts !== null && ruleInfo(facts, rule).worker_fields.some(({ name }) => name === 'weight');
+
 /** The weight of the worker that the picture is about. @param {import('../rail').Rail} rail */
 function weight({ state, control, facts, result }) {
-  const reads = facts && ruleInfo(facts, state.rule).worker_fields.some(({ name }) => name === 'weight');
   const place = state.change.kind === 'add' ? state.workers.length
     : state.change.kind === 'remove' ? state.change.index : result?.followed?.after.stops[0]?.worker ?? 0;
   const worker = allWorkers(state)[place];
-  if (!reads || !worker) return nothing;
+  if (!readsWeight(state.rule, facts) || !worker) return nothing;
   return slider({
     name: 'weight', title: `Weight of ${quote(worker.name, 12)}`, unit: '× others', value: worker.weight,
     from: 0.1, to: 10, log: true, step: 0.01, ticks: [[0.1, '0.1'], [1, '1'], [10, '10']],
@@ -59,7 +65,7 @@ export function view(result, facts, control, look) {
       <div class="pair">${given ? nothing : fanFigure(result)}${costFigure(result, look)}</div>
     </div>
     <div class="readouts">
-      ${readouts(result)}
+      ${readouts(result, look.phone)}
       ${given ? nothing : [shares(result, look), table(result)]}
     </div>`;
 }

@@ -1,0 +1,83 @@
+// What the picture of the small ring says: its title, its explanation, and the sentence for the ear.
+
+import { count, counted, percentShort, quote } from '../../format.js';
+import { labelOf } from '../../lessons.js';
+import { allWorkers, placeOfAfter } from '../../state.js';
+import { changingName } from '../common.js';
+
+/** @typedef {import('../../types').State} State */
+/** @typedef {import('../../types').Result} Result */
+/** @typedef {import('balance-lab').Clock} Clock */
+/** @typedef {import('balance-lab').ClockKey} ClockKey */
+/** @typedef {import('balance-lab').ClockRun} ClockRun */
+
+/** @param {State} state @param {string} key @param {number} [length] */
+export const keyName = (state, key, length) => quote(labelOf(state, key), length);
+
+/** The name of a worker of the fleet before. @param {State} state @param {number} index */
+export const nameBefore = (state, index) => (index < 0 ? 'nobody' : quote(state.workers[index].name));
+/** The name of a worker of the fleet after. @param {State} state @param {number} index */
+export const nameAfter = (state, index) => (index < 0 ? 'nobody' : quote(allWorkers(state)[placeOfAfter(state, index)].name));
+
+/** Where a stretch reaches, as people write it, in two parts where the ring ends. @param {ClockRun} run */
+export const parts = (run) => run.ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+/** @param {ClockRun} run */
+export const ranges = (run) => parts(run).join(' and ');
+
+/** What gives a key its place, where that is not plain to see. @param {ClockKey} key */
+export const originNote = ({ origin }) => ({ written: '', round: 'past 99, so it went round', hashed: 'from its name' }[origin]);
+
+/** A worker's place as its dial has it. @param {import('balance-lab').Dial} dial @param {number} index */
+export const pointOf = ({ points }, index) => points.find(({ worker }) => worker === index);
+
+/** Whether a key changes hands, by the same worker's place in both fleets. @param {State} state @param {ClockKey} key */
+export const moves = (state, { before, after }) => before !== (after < 0 ? -1 : placeOfAfter(state, after));
+
+/** @param {Result} result @param {Clock} clock */
+export function title({ state, comparison }, { keys, followed, after }) {
+  const { change } = state;
+  if (change.kind === 'none') {
+    if (!followed) return `${counted(after.points.length, 'worker', 'workers')} on a ring of 100 places`;
+    const owner = nameAfter(state, followed.after);
+    return `${keyName(state, followed.text)} at ${followed.place} belongs to ${owner}`;
+  }
+  const verb = change.kind === 'add' ? 'Adding' : 'Removing';
+  const moved = keys.filter((key) => moves(state, key));
+  const what = comparison.moved === 0 ? 'no key'
+    : comparison.moved === 1 && moved.length === 1 ? keyName(state, moved[0].text)
+      : comparison.keys > 100 ? `${percentShort(comparison.moved_ratio)} of the keys`
+        : `${count(comparison.moved)} of ${counted(comparison.keys, 'key', 'keys')}`;
+  return `${verb} ${changingName(state)} moves ${what}`;
+}
+
+/** What follows the title where there is room. @param {Result} result */
+export const titleRest = ({ state, comparison }) =>
+  (state.change.kind === 'none' || comparison.moved === 0 || comparison.moved === comparison.keys ? ''
+    : comparison.moved === 1 ? ' and nothing else' : '; the rest stay where they are');
+
+export const explanation = () =>
+  'Places run round the ring from 0 to 99, and 0 comes after 99. A key belongs to the first worker at its place or after it, clockwise.';
+
+/** @param {Result} result @param {Clock} clock */
+export function announcement(result, clock) {
+  const { state } = result;
+  const lengths = clock.after.lengths;
+  const owned = clock.after.points.slice(0, 12).map(({ worker }) => `${nameAfter(state, worker)} owns ${lengths[worker]}`);
+  return `${title(result, clock)}${titleRest(result)}. ${owned.join(', ')}.`;
+}
+
+/** A sentence for every place where several workers stand. @param {State} state @param {Clock} clock @param {State['show']} show */
+export function sharedPlaces(state, clock, show) {
+  const [dial, name] = show === 'before' ? [clock.before, nameBefore] : [clock.after, nameAfter];
+  /** @type {Map<number, string[]>} */
+  const stand = new Map();
+  for (const { place, worker } of dial.points) stand.set(place, [...(stand.get(place) ?? []), name(state, worker)]);
+  return [...stand].filter(([, names]) => names.length > 1).map(([place, [owner, ...others]]) =>
+    `${list([owner, ...others])} ${others.length === 1 ? 'both' : 'all'} stand at ${place}. The smallest name, ${owner}, owns what ends there; ${list(others)} ${others.length === 1 ? 'owns' : 'own'} nothing.`);
+}
+
+/** @param {string[]} names */
+function list(names) {
+  const parts = names.length > 7 ? [...names.slice(0, 6), `${names.length - 6} more`] : names;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
