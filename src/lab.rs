@@ -24,6 +24,8 @@ pub struct Lab {
     /// The keys' sorted positions under the hash last needed.
     sorted: Option<(KeyHash, Vec<u64>)>,
     pair: Option<[Placed; 2]>,
+    /// How many keys the last comparison moved, of how many; `None` once the keys are others.
+    moved: Option<(u64, u64)>,
     popularity: Popularity,
     /// The last comparison by requests, until the pair, the keys or the popularity change.
     requests: Option<Requests>,
@@ -159,6 +161,7 @@ impl Lab {
         whole_within("Keys", keys.len() as f64, 1, limits::KEYS)?;
         self.keys = Some(keys);
         self.sorted = None;
+        self.moved = None;
         self.requests = None;
         Ok(())
     }
@@ -196,6 +199,7 @@ impl Lab {
         });
         let movement = Movement::between(before, after, keys, sorted);
         self.pair = Some(pair);
+        self.moved = Some((movement.moved, movement.keys));
         self.requests = None;
         Ok(movement)
     }

@@ -35,6 +35,20 @@ pub const RATE_PER_S: f64 = 1e12;
 pub const WINDOW_S: f64 = 1e8;
 /// The shortest warm-up window, in seconds.
 pub const WINDOW_MIN_S: f64 = 1e-3;
+/// The greatest exponent of a Zipf popularity.
+pub const ZIPF_EXPONENT: f64 = 10.0;
+/// The most steps that one change is made in.
+pub const STEPS: u64 = 100;
+/// The most bytes of one key with its value.
+pub const BYTES_PER_KEY: f64 = 1e12;
+/// The fastest that a store is copied, in MB/s.
+pub const COPY_MB_PER_S: f64 = 1e9;
+/// The slowest that a store is copied, in MB/s.
+pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
+/// The most routers whose delays are listed.
+pub const ROUTERS: u64 = 10_000;
+/// The most fleets of a sequence: a start, and every worker of the largest fleet replaced.
+pub const FLEETS: u64 = WORKERS + 1;
 /// The least imbalance that can be wished for; at 1 no ring would do.
 pub const IMBALANCE_MIN: f64 = 1.001;
 /// The greatest imbalance that can be wished for.
@@ -51,20 +65,6 @@ pub const POINTS_PER_WEIGHT: u64 = 4_000_000_000_000;
 pub const SEEDS: u64 = 1_000;
 /// The most rings tallied together.
 pub const TRIALS: u64 = 100_000;
-/// The greatest exponent of a Zipf popularity.
-pub const ZIPF_EXPONENT: f64 = 10.0;
-/// The most steps that one change is made in.
-pub const STEPS: u64 = 100;
-/// The most bytes of one key with its value.
-pub const BYTES_PER_KEY: f64 = 1e12;
-/// The fastest that a store is copied, in MB/s.
-pub const COPY_MB_PER_S: f64 = 1e9;
-/// The slowest that a store is copied, in MB/s.
-pub const COPY_MIN_MB_PER_S: f64 = 1e-6;
-/// The most routers whose delays are listed.
-pub const ROUTERS: u64 = 10_000;
-/// The most fleets of a sequence: a start, and every worker of the largest fleet replaced.
-pub const FLEETS: u64 = WORKERS + 1;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,11 +100,6 @@ pub const fn limits() -> [Limit; 31] {
         limit("rate_per_s", 0.0, RATE_PER_S),
         limit("hit_ratio", 0.0, 1.0),
         limit("window_s", WINDOW_MIN_S, WINDOW_S),
-        limit("imbalance", IMBALANCE_MIN, IMBALANCE),
-        limit("probability", PROBABILITY_MIN, PROBABILITY),
-        limit("points_per_weight", 1.0, POINTS_PER_WEIGHT as f64),
-        limit("seeds", 1.0, SEEDS as f64),
-        limit("trials", 1.0, TRIALS as f64),
         limit("zipf_exponent", 0.0, ZIPF_EXPONENT),
         limit("steps", 1.0, STEPS as f64),
         limit("pause_s", 0.0, WINDOW_S),
@@ -114,5 +109,10 @@ pub const fn limits() -> [Limit; 31] {
         limit("delay_s", 0.0, WINDOW_S),
         limit("routers", 1.0, ROUTERS as f64),
         limit("fleets", 2.0, FLEETS as f64),
+        limit("imbalance", IMBALANCE_MIN, IMBALANCE),
+        limit("probability", PROBABILITY_MIN, PROBABILITY),
+        limit("points_per_weight", 1.0, POINTS_PER_WEIGHT as f64),
+        limit("seeds", 1.0, SEEDS as f64),
+        limit("trials", 1.0, TRIALS as f64),
     ]
 }

@@ -101,8 +101,7 @@ pub fn rollout(params: &RolloutParams) -> Result<Rollout, Error> {
 
     let mut breaks = spread.breaks();
     breaks.extend([0.0, handover_s, until_s]);
-    breaks.retain(|&time| time <= until_s);
-    let mut breaks = ascending(breaks.into_iter());
+    let mut breaks = ascending(breaks.into_iter().filter(|&time| time <= until_s));
     breaks.dedup();
     let mut result = Rollout {
         times_s: Vec::new(),

@@ -163,7 +163,7 @@ proptest! {
             // At the handover itself the rate jumps.
             if (time - handover * spread_s).abs() > 1e-9 {
                 let drawn = [known.knowing_ratio[i], known.disagreeing_ratio[i], known.wrong_writes_per_s[i]];
-                for ((found, expected), scale) in at(&listed, time).into_iter().zip(drawn).zip([1.0, 0.2, 28.0]) {
+                for ((found, expected), scale) in at(&listed, time).into_iter().zip(drawn).zip([1.0, 0.4, 28.0]) {
                     prop_assert!((found - expected).abs() < 2e-3 * scale, "{} for {}", found, expected);
                 }
             }

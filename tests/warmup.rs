@@ -287,6 +287,8 @@ fn a_lab_forgets_its_requests_when_what_they_follow_from_changes() {
     );
     compare(&mut lab);
     let uniform = lab.requests().unwrap().clone();
+    let moved = |lab: &mut Lab| lab.warmup_curve(&setting.params).unwrap().moved_keys;
+    assert_eq!(moved(&mut lab), uniform.moved.keys());
     lab.set_popularity(setting.popularity.clone());
     let zipf = lab.requests().unwrap().clone();
     assert_ne!(uniform, zipf);
@@ -294,7 +296,9 @@ fn a_lab_forgets_its_requests_when_what_they_follow_from_changes() {
     assert_eq!(*lab.requests().unwrap(), uniform);
     lab.set_keys(Keys::numbered("other:", 0, 900).unwrap())
         .unwrap();
+    let others = moved(&mut lab);
     assert_ne!(*lab.requests().unwrap(), uniform);
+    assert_eq!(others, lab.requests().unwrap().moved.keys());
     lab.set_popularity(Popularity::counts(vec![1; 899]).unwrap());
     assert_eq!(
         lab.requests().unwrap_err().to_string(),

@@ -8,6 +8,7 @@ use crate::keys::Keys;
 use crate::movement::Side;
 use crate::placement::ring::Ring;
 use crate::popularity::Popularity;
+use crate::rates::KeyRates;
 use crate::requests::Requests;
 use crate::sequence::Sequence;
 use crate::warmup::curve::{Curve, CurveParams, warmup_curve};
@@ -34,11 +35,15 @@ impl Lab {
     }
 
     /// The warm-up that follows the last comparison. O(groups of keys) once [`Lab::requests`] has
-    /// its answer.
+    /// its answer, which under a uniform popularity is not needed.
     ///
     /// # Errors
-    /// As [`Lab::requests`] and [`warmup_curve`].
+    /// As [`Lab::requests`] and [`warmup_curve()`].
     pub fn warmup_curve(&mut self, params: &CurveParams) -> Result<Curve, Error> {
+        if let (true, Some((moved, keys))) = (self.popularity.is_uniform(), self.moved) {
+            let each = 1.0 / keys.max(1) as f64;
+            return warmup_curve(&KeyRates::equal(moved as f64, each), params);
+        }
         warmup_curve(&self.requests()?.moved, params)
     }
 

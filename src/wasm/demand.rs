@@ -4,7 +4,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error, number, numbers, object, or_null};
-use super::lab::Lab;
+use super::lab::{Lab, worker};
 use super::read::{self, Fields};
 use crate::error::{whole_within, within};
 use crate::limits;
@@ -104,13 +104,12 @@ impl Lab {
 
 impl Lab {
     fn hot_key(&self, hottest: HotKey) -> JsValue {
-        let owner = |id: Option<crate::WorkerId>| JsValue::from(id.map_or(-1, |id| id.0 as i32));
         object(&[
             ("key", or_null(self.0.key_text(hottest.place))),
             ("place", number(hottest.place as u64)),
             ("share", hottest.share.into()),
-            ("before", owner(hottest.before)),
-            ("after", owner(hottest.after)),
+            ("before", worker(hottest.before)),
+            ("after", worker(hottest.after)),
         ])
     }
 }

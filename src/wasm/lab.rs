@@ -474,6 +474,6 @@ fn clock_key(key: &ClockKey) -> JsValue {
 }
 
 /// A worker as JavaScript has it: −1 for none.
-fn worker(worker: Option<WorkerId>) -> JsValue {
+pub fn worker(worker: Option<WorkerId>) -> JsValue {
     worker.map_or(-1.0, |id| f64::from(id.0)).into()
 }

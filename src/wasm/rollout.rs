@@ -11,7 +11,7 @@ use crate::rollout::{Delays, RolloutParams};
 const TYPES: &str = r#"
 export type Delays =
   | {kind: "at-once"} | {kind: "uniform", within_s: number} | {kind: "exponential", mean_s: number}
-  | {kind: "listed", delays_s: number[]};
+  | {kind: "listed", delays_s: number[] | Float64Array};
 export interface RolloutParams {
   delays: Delays;
   /** The part of requests that ask for a moved key. */
@@ -87,15 +87,12 @@ fn delays(value: &JsValue) -> Result<Delays> {
         ])? {
             "uniform" => Delays::Uniform(fields.required_number("within_s")?),
             "exponential" => Delays::Exponential(fields.required_number("mean_s")?),
-            "listed" => {
-                let listed = fields.required("delays_s")?;
-                let read = read::items(&listed, "Delays", limits::ROUTERS, "Take some out.")?;
-                let mut delays = Vec::new();
-                for (i, delay) in read.enumerate() {
-                    delays.push(read::number(&delay?, &format!("Delay {}", i + 1))?);
-                }
-                Delays::Listed(delays)
-            }
+            "listed" => Delays::Listed(read::numbers(
+                &fields.required("delays_s")?,
+                "Delays",
+                limits::ROUTERS,
+                "Take some out.",
+            )?),
             _ => Delays::AtOnce,
         },
     )

@@ -155,6 +155,7 @@ fn a_rollout_has_a_value_for_each_time() {
         "{kind: 'uniform', within_s: 30}",
         "{kind: 'exponential', mean_s: 30}",
         "{kind: 'listed', delays_s: [0, 3, 3, 40]}",
+        "{kind: 'listed', delays_s: Float64Array.of(0, 9)}",
     ] {
         let rollout = wasm::rollout(js(&format!(
             "{{delays: {delays}, moved_ratio: 0.4, write_per_s: 10, handover_s: 12, until_s: null}}"
@@ -335,7 +336,7 @@ fn what_makes_no_sense_is_refused_with_what_would() {
         ),
         (
             rollout("{delays: {kind: 'listed', delays_s: [1, '2']}}"),
-            "Delay 2 must be a number, got \"2\".",
+            "Item 2 of the delays must be a number, got \"2\".",
         ),
         (
             rollout("{delays: {kind: 'listed', delays_s: []}}"),
