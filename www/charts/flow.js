@@ -73,7 +73,7 @@ function shades({ before, after, flow, title }) {
       return part === 0 ? '' : svg`<rect class="shade" x=${column * cell} y=${16 + row * cell} width=${cell} height=${cell} fill-opacity=${part}>
         <title>${start.name} to ${end.name}: ${count(flow(row, column))}</title></rect>`;
     }))}
-    <text class="label" x="0" y="11">to ${after[0].name} … ${after[after.length - 1].name}</text>
+    <text class="label" x="0" y="11">across: to ${after[0].name} … ${after[after.length - 1].name}</text>
   </svg>`;
 }
 

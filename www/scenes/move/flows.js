@@ -3,7 +3,7 @@
 import { html } from 'lit-html';
 import { flowPicture, flowTable } from '../../charts/flow.js';
 import { colour } from '../../controls/workers.js';
-import { count, percent, quote } from '../../format.js';
+import { count, percentShort, quote } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
 import { moveOf } from './words.js';
 
@@ -21,7 +21,7 @@ export function flows(result) {
       <p class="caption">Grey stays. What is coloured moves, in the colour of the worker it leaves.</p>
       <div class="two">${sides.map(({ row }, i) => {
         const flow = flowOf(result, row);
-        return html`<figure><figcaption class="split"><strong>${i === 0 ? 'A' : 'B'}&ensp;${row.title}</strong><span>${percent(row.comparison.moved_ratio)} moves</span></figcaption>
+        return html`<figure><figcaption class="split"><strong>${i === 0 ? 'A' : 'B'}&ensp;${row.title}</strong><span>${percentShort(row.comparison.moved_ratio)} moves</span></figcaption>
           ${flowPicture(flow)}${Math.max(flow.before.length, flow.after.length) <= TABLED ? flowTable(flow) : ''}</figure>`;
       })}</div>
     </section>`;

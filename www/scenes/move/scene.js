@@ -5,8 +5,8 @@ import { html, nothing } from 'lit-html';
 import { keySource } from '../../controls/keys.js';
 import { hashControls } from '../../controls/rule.js';
 import { slider } from '../../controls/slider.js';
-import { counted, percentShort, rate, ratio3 } from '../../format.js';
-import { afterFleet } from '../../state.js';
+import { counted, percentShort, quote, rate, ratio3 } from '../../format.js';
+import { afterFleet, freeName } from '../../state.js';
 import { figure } from '../common.js';
 import { trafficSection } from '../rail.js';
 import { lessonTables } from '../lesson.js';
@@ -34,9 +34,23 @@ export const lead = () => 'to';
 export function leading(result) {
   const [a, b] = moveOf(result).sides;
   return html`
-    ${figure('moved', 'Keys that move', percentShort(b.row.comparison.moved_ratio), '', `${b.row.title}; even split ${percentShort(b.row.comparison.least_ratio)}`)}
+    ${figure('moved', 'Keys that move', percentShort(b.row.comparison.moved_ratio), '', b.row.title)}
     ${figure('moved-a', 'Against', percentShort(a.row.comparison.moved_ratio), '', a.row.title)}
     ${figure('store', 'Store peak', rate(b.row.warmup.store_per_s), '', `req/s, base ${rate(b.row.warmup.base_per_s)}`)}`;
+}
+
+/** @param {State} state */
+function undoWords({ change, workers }) {
+  switch (change.kind) {
+    case 'none':
+      return `Add ${quote(freeName(workers), 16)}`;
+    case 'add':
+      return `Undo add ${quote(change.worker.name, 16)}`;
+    case 'remove':
+      return `Undo remove ${quote(workers[change.index].name, 16)}`;
+    case 'resize':
+      return `Back to ${counted(workers.length, 'worker', 'workers')}`;
+  }
 }
 
 /** @param {import('../rail').Rail} rail */
@@ -55,6 +69,7 @@ export function controls(rail) {
     html`<section aria-labelledby="rail-change"><h2 id="rail-change">Change</h2>
       ${workers('workers', 'From', state.workers.length)}
       ${workers('to', 'To', afterFleet(state).length)}
+      <div class="buttons"><button class="button solid" @click=${() => control.act({ type: state.change.kind === 'none' ? 'add' : 'undo' }, 'fleet')}>${undoWords(state)}</button></div>
       ${keySource(state, control, result?.comparison.keys ?? null, look.linkFault !== '')}
       ${facts ? hashControls(state, control, facts, freshSeed) : nothing}</section>`,
     trafficSection(rail),
