@@ -65,6 +65,7 @@ const engine = new Engine({
     facts = told;
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
     if (first) address.open();
+    else askStudies();
   },
   result(computed, tag) {
     store.computed(computed.state, tag);
@@ -72,7 +73,7 @@ const engine = new Engine({
     result = computed;
     const scene = VIEWS[computed.state.scene];
     say(scene.announcement(computed));
-    for (const study of scene.studies(computed)) desk.ask(study);
+    askStudies();
     address.save();
     draw();
   },
@@ -89,10 +90,13 @@ const engine = new Engine({
     desk.told(id, progress);
     draw();
   },
-  broken(message, ran) {
-    desk.drop();
+  broken(message, ran, study) {
+    desk.drop(study);
     if (!ran) fatal = message;
-    else {
+    else if (study) {
+      notices = [`The calculator stopped (${message}) while it ${STUDYING[study]}, and was started anew. The picture is not touched by it.`];
+      store.ask();
+    } else {
       store.drop();
       notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
     }
@@ -106,6 +110,13 @@ const engine = new Engine({
     draw();
   },
 });
+
+/** What the calculator is at in a study. */
+const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings' };
+
+function askStudies() {
+  if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
+}
 
 const desk = new Desk((id, study) => engine.study(id, study));
 const store = new Store((state, tag) => engine.compute(state, tag));

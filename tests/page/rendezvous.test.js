@@ -151,3 +151,34 @@ test('a scene keeps its rule, the fleet and the keys go along, and Back leads ba
     await open(page, `${url}#v=1&scene=ring&rule=rendezvous`);
     assert.match(await page.locator('.notice').innerText(), /The link's rule must be one of/);
   }));
+
+test('a calculator that dies of a study keeps the picture, starts anew and says so', () =>
+  withPage(async ({ page, url }) => {
+    // Every step of timing fails as a trap in the wasm does.
+    await page.route('**/worker.js', async (route) => {
+      const response = await route.fetch();
+      const trap = `for (const name of ['instantiate', 'instantiateStreaming']) {
+        const plain = WebAssembly[name].bind(WebAssembly);
+        WebAssembly[name] = async (...given) => {
+          const { instance, module } = await plain(...given);
+          const exports = { ...instance.exports, lookupcost_step() { throw new WebAssembly.RuntimeError('unreachable'); } };
+          return { module, instance: Object.create(instance, { exports: { value: exports } }) };
+        };
+      }`;
+      await route.fulfill({ response, body: `${trap}\n${await response.text()}` });
+    });
+    await open(page, `${url}#v=1&scene=rendezvous&keys=1000`);
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /^The calculator stopped \(.*\) while it timed lookups, and was started anew\./);
+    assert.match(await page.locator('.cost-figure').innerText(), /The calculator stopped over it\./);
+    // The picture goes on, and the same study is not tried over and over.
+    await press(page, 'Dismiss');
+    await type(page, 'follow-box', 'user:5');
+    await settled(page);
+    assert.equal(await page.locator('.scores-figure h2').innerText(), 'Who owns user:5');
+    await page.waitForTimeout(1000);
+    assert.equal(await notice.count(), 0);
+    await page.getByRole('button', { name: 'Measure again' }).click();
+    await notice.waitFor();
+  }));
