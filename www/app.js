@@ -159,7 +159,8 @@ function refuse({ action, control }, message) {
     problem = { control, message, typed: typed(action) };
     return;
   }
-  notices = [`The link can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
+  const what = control === 'lesson' ? 'What was there before the example' : 'The link';
+  notices = [`${what} can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
   if (result) address.save();
   else store.again();
 }
@@ -403,7 +404,8 @@ const left = new Map();
 
 /** @param {string} lesson */
 function openLesson(lesson) {
-  if (store.state.lesson === '') beforeLesson = store.good;
+  // What is done and not computed yet belongs to it, too.
+  if (store.state.lesson === '') beforeLesson = store.state;
   showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
   act({ type: 'lesson', lesson }, 'lesson');
 }

@@ -145,3 +145,37 @@ test('a list too long for a link is left out of it, and the page says so', () =>
     await settled(page);
     assert.equal(await page.locator('#keys-box').inputValue(), '1,000,000');
   }));
+
+test('an example left and another opened before the first picture comes lead back to what was there', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&keys=3000000`);
+    await page.evaluate(async () => {
+      /** @param {string} text */
+      const press = (text) => [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === text || one.textContent === text)?.click();
+      const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+      press('A ring of 100');
+      // The example is computed; leaving it counts three million keys, and is not.
+      while (!document.querySelector('.example')) await frame();
+      press('Leave the example');
+      press('w4 takes dog.jpg');
+    });
+    await page.locator('.example').filter({ hasText: 'w4 takes dog.jpg' }).waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Leave the example' }).click();
+    await settled(page);
+    assert.equal(await page.locator('.example').count(), 0);
+    assert.equal(await page.locator('#keys-box').inputValue(), '3,000,000');
+  }));
+
+test('Back pressed at once leads to the scene that was left, not past it', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&keys=1000`);
+    for (const scene of ['Rendezvous', 'Ring']) {
+      await page.getByRole('button', { name: scene, exact: true }).click();
+      await settled(page);
+    }
+    await page.goBack();
+    await page.locator('.scores').waitFor();
+    await settled(page);
+    assert.equal(await page.locator('[aria-current="page"]').innerText(), 'Rendezvous');
+  }));
