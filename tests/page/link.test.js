@@ -2,14 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, figures, open, openExample, removeWorker, settled, type } from './ring.js';
-
-/** A value as a link holds it. @param {import('playwright-core').Page} page @param {unknown} value */
-const packed = (page, value) => page.evaluate(async (text) => {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}, JSON.stringify(value));
+import { cells, figure, figures, open, openExample, packed, removeWorker, settled, type } from './ring.js';
 
 test('a reloaded link finds the same state', () =>
   withPage(async ({ page, context, url }) => {

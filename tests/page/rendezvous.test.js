@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, open, openExample, settled, type } from './ring.js';
+import { cells, figure, open, openExample, packed, settled, type } from './ring.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -181,4 +181,37 @@ test('a calculator that dies of a study keeps the picture, starts anew and says 
     assert.equal(await notice.count(), 0);
     await page.getByRole('button', { name: 'Measure again' }).click();
     await notice.waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  }));
+
+test('where the only worker goes, its keys are nobody’s', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&lesson=cat-scores`);
+    await type(page, 'workers-box', '2');
+    await press(page, 'Take w2 down');
+    await type(page, 'workers-box', '1');
+    await settled(page);
+    assert.equal(await page.locator('h1').innerText(), 'w1 scores highest for cat.jpg, so w1 owns it');
+    await page.goto('about:blank');
+    // w1 at 41, leaving.
+    await open(page, `${url}#v=1&rule=lesson-scores&follow=cat.jpg&fleet=${await packed(page, { w: [['w1', 1, { score: 41 }]], r: 0 })}`);
+    assert.equal(await page.locator('h1').innerText(), 'cat.jpg belongs to nobody; w1 had it');
+    await page.goto('about:blank');
+    await open(page, `${url}#v=1&scene=rendezvous&keys=1000&fleet=${await packed(page, { w: ['a', 'b'], r: 0 })}`);
+    assert.match(await page.locator('.fan-figure .caption').first().innerText(), /^\d+ keys\.$/);
+  }));
+
+test('of a thousand workers the fan shows those that most keys go to, and scores of any size fit', () =>
+  withPage(async ({ page, url }) => {
+    const names = Array.from({ length: 1024 }, (_, i) => `w${i + 1}`);
+    await open(page, `${url}#v=1&scene=rendezvous&keys=10000&fleet=${await packed(page, { w: names, r: 1000 })}`);
+    const drawn = await page.locator('.fan text.end:not(.label):not(.strong)').allTextContents();
+    assert.equal(drawn.length, 12);
+    for (const keys of drawn) assert.ok(number(keys) > 0, drawn.join());
+    const tops = await page.locator('.fan text.end:not(.label):not(.strong)').evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().y));
+    for (let i = 1; i < tops.length; i += 1) assert.ok(tops[i] - tops[i - 1] > 14, 'names lie on one another');
+    await page.goto('about:blank');
+    await open(page, `${url}#v=1&rule=lesson-scores&follow=cat.jpg&fleet=${await packed(page, { w: [['a', 1, { score: 1e300 }], ['b', 1, { score: -123456789.5 }]] })}`);
+    assert.deepEqual(await page.locator('[data-score]').allInnerTexts(), ['1.0e300', '-1.2e8']);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is too wide');
   }));
