@@ -420,6 +420,7 @@ function withoutLesson() {
 /** @param {State['scene']} [scene] where to go on; where the lesson was opened if not given */
 function leaveLesson(scene) {
   const state = withoutLesson();
+  address.keep();
   showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
 }
@@ -454,10 +455,19 @@ const examples = ({ lesson }) => html`
       }}>${title}</button></li>`)}</ul>
   </details>`;
 
+/** Whether what an example is made of is still its document's. @param {State} state */
+const isRecorded = (state) => /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) =>
+  JSON.stringify(state[name]) === JSON.stringify(LESSONS[state.lesson].state[name]));
+
 /** Says what of an example is given, and leads out of it. @param {State} state */
-const exampleNote = ({ lesson }) => (LESSONS[lesson] ? html`
-  <p class="example"><span><strong>Recorded example: ${LESSONS[lesson].title}.</strong> ${LESSONS[lesson].given}</span>
-    <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>` : nothing);
+const exampleNote = (state) => {
+  const lesson = LESSONS[state.lesson];
+  if (!lesson) return nothing;
+  return html`
+    <p class="example"><span>${isRecorded(state) ? html`<strong>Recorded example: ${lesson.title}.</strong> ${lesson.given}`
+      : html`<strong>Begun from an example: ${lesson.title}.</strong> It was changed since.`}</span>
+      <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
+};
 
 /** @param {Event} event */
 function skip(event) {

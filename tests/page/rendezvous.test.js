@@ -68,6 +68,13 @@ test("the scene opens with cat.jpg's scores, and leads on to keys that are hashe
     assert.deepEqual((await scores(page)).map(({ name, score, note }) => [name, score, note]),
       [['w2', 87, 'owner'], ['w4', 63, 'runner-up'], ['w1', 41, ''], ['w3', 12, '']]);
     assert.equal(await page.locator('h1').innerText(), 'w2 scores highest for cat.jpg, so w2 owns it');
+    // What is no longer the document's is not called so.
+    await page.locator('#rule-select').selectOption('rendezvous');
+    await settled(page);
+    assert.match(await page.locator('.example').innerText(), /^Begun from an example: cat\.jpg's scores\. It was changed since\./);
+    await page.locator('#rule-select').selectOption('lesson-scores');
+    await settled(page);
+    assert.match(await page.locator('.example').innerText(), /^Recorded example: /);
     await press(page, 'Take w2 down');
     assert.equal(await page.locator('h1').innerText(), 'cat.jpg falls from w2 to w4, its runner-up');
     assert.deepEqual((await scores(page)).map(({ name, before, after }) => [name, before, after]),
