@@ -114,6 +114,12 @@ test('what a lookup costs is measured where the page runs, and where it crosses 
   withPage(async ({ page, url }) => {
     await open(page, `${url}#v=1&scene=rendezvous&keys=1000`);
     await page.locator('[data-cost="measured"]').waitFor({ timeout: 60_000 });
+    // Measuring again leaves the focus on the button.
+    await page.getByRole('button', { name: 'Measure again' }).press('Enter');
+    await page.locator('[data-cost="measuring"]').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Again');
+    await page.locator('[data-cost="measured"]').waitFor({ timeout: 60_000 });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Again');
     const crossing = Number(await page.locator('[data-figure="crossing"]').getAttribute('data-workers'));
     assert.ok(crossing > 1 && crossing < 512, `crossing at ${crossing}`);
     assert.match((await page.locator('.cost text').allTextContents()).join(' '), new RegExp(`cross at ${crossing.toFixed(1)} workers`));
