@@ -183,8 +183,8 @@ function* tryLuck({ rule, workers, wish, own, rings }) {
   yield { done: rings, of: rings, findings: tally(next.value, { ...wish, own }), fault: '' };
 }
 
-const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
-  if (!isRefusal(error)) post({ type: 'broken', message: text(error) });
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
+  if (!isRefusal(error)) post({ type: 'broken', message: text(error), study });
   return text(error);
 });
 
