@@ -33,7 +33,9 @@ export class Address {
 
   /** Writes the state soon. */
   save() {
-    this.timer ||= window.setTimeout(() => this.write(), EVERY_MS);
+    // Back, pressed at once, leads out of what an entry of its own is to hold.
+    if (this.push) this.write();
+    else this.timer ||= window.setTimeout(() => this.write(), EVERY_MS);
   }
 
   async write() {

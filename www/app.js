@@ -66,6 +66,7 @@ const engine = new Engine({
     facts = told;
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
     if (first) address.open();
+    else askStudies();
   },
   result(computed, tag) {
     store.computed(computed.state, tag);
@@ -73,7 +74,7 @@ const engine = new Engine({
     result = computed;
     const scene = VIEWS[computed.state.scene];
     say(scene.announcement(computed));
-    for (const study of scene.studies(computed)) desk.ask(study);
+    askStudies();
     address.save();
     draw();
   },
@@ -90,10 +91,13 @@ const engine = new Engine({
     desk.told(id, progress);
     draw();
   },
-  broken(message, ran) {
-    desk.drop();
+  broken(message, ran, study) {
+    desk.drop(study);
     if (!ran) fatal = message;
-    else {
+    else if (study) {
+      notices = [`The calculator stopped (${message}) while it ${STUDYING[study]}, and was started anew. The picture is not touched by it.`];
+      store.ask();
+    } else {
       store.drop();
       notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
     }
@@ -107,6 +111,13 @@ const engine = new Engine({
     draw();
   },
 });
+
+/** What the calculator is at in a study. */
+const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings' };
+
+function askStudies() {
+  if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
+}
 
 const desk = new Desk((id, study) => engine.study(id, study));
 const store = new Store((state, tag) => engine.compute(state, tag));
@@ -149,7 +160,8 @@ function refuse({ action, control }, message) {
     problem = { control, message, typed: typed(action) };
     return;
   }
-  notices = [`The link can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
+  const what = control === 'lesson' ? 'What was there before the example' : 'The link';
+  notices = [`${what} can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
   if (result) address.save();
   else store.again();
 }
@@ -393,7 +405,8 @@ const left = new Map();
 
 /** @param {string} lesson */
 function openLesson(lesson) {
-  if (store.state.lesson === '') beforeLesson = store.good;
+  // What is done and not computed yet belongs to it, too.
+  if (store.state.lesson === '') beforeLesson = store.state;
   showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
   act({ type: 'lesson', lesson }, 'lesson');
 }
@@ -408,6 +421,7 @@ function withoutLesson() {
 /** @param {State['scene']} [scene] where to go on; where the lesson was opened if not given */
 function leaveLesson(scene) {
   const state = withoutLesson();
+  address.keep();
   showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
 }
@@ -448,10 +462,19 @@ const examples = ({ lesson }) => html`
       }}>${title}</button></li>`)}</ul>
   </details>`;
 
+/** Whether what an example is made of is still its document's. @param {State} state */
+const isRecorded = (state) => /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) =>
+  JSON.stringify(state[name]) === JSON.stringify(LESSONS[state.lesson].state[name]));
+
 /** Says what of an example is given, and leads out of it. @param {State} state */
-const exampleNote = ({ lesson }) => (LESSONS[lesson] ? html`
-  <p class="example"><span><strong>Recorded example: ${LESSONS[lesson].title}.</strong> ${LESSONS[lesson].given}</span>
-    <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>` : nothing);
+const exampleNote = (state) => {
+  const lesson = LESSONS[state.lesson];
+  if (!lesson) return nothing;
+  return html`
+    <p class="example"><span>${isRecorded(state) ? html`<strong>Recorded example: ${lesson.title}.</strong> ${lesson.given}`
+      : html`<strong>Begun from an example: ${lesson.title}.</strong> It was changed since.`}</span>
+      <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
+};
 
 /** @param {Event} event */
 function skip(event) {

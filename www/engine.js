@@ -12,7 +12,8 @@
  * @property {(message: string, tag: number) => void} refused
  * @property {(seed: number) => void} seed
  * @property {(id: number, progress: import('./types').Progress) => void} study
- * @property {(message: string, ran: boolean) => void} broken  the Worker died, or never ran
+ * @property {(message: string, ran: boolean, study: import('./types').StudyKind | null) => void} broken
+ *   the Worker died, of a study or of a picture, or never ran
  * @property {(busy: State | null) => void} busy
  */
 
@@ -32,6 +33,8 @@ export class Engine {
     this.waiting = null;
     /** @type {Job | null} */
     this.underWay = null;
+    /** Studies asked for before the Worker could take any. @type {ToWorker[]} */
+    this.early = [];
     this.started = false;
     this.worker = this.start();
   }
@@ -60,7 +63,8 @@ export class Engine {
 
   /** Begins a study beside the pictures. @param {number} id @param {import('./types').Study} study */
   study(id, study) {
-    this.send({ type: 'study', id, study });
+    if (this.started) this.send({ type: 'study', id, study });
+    else this.early.push({ type: 'study', id, study });
   }
 
   /** @param {ToWorker} message */
@@ -83,6 +87,7 @@ export class Engine {
     switch (message.type) {
       case 'ready':
         this.started = true;
+        for (const early of this.early.splice(0)) this.send(early);
         this.listener.ready(message.facts);
         break;
       case 'result':
@@ -100,7 +105,7 @@ export class Engine {
         this.listener.study(message.id, message.progress);
         return;
       case 'broken':
-        this.broken(message.message);
+        this.broken(message.message, message.study);
         return;
     }
     if (!this.underWay) this.listener.busy(null);
@@ -111,14 +116,16 @@ export class Engine {
    * Starts anew with a fresh instance where it had started before; a calculator that never
    * started won't on a second try.
    * @param {string} message
+   * @param {import('./types').StudyKind | null} [study] that it died of
    */
-  broken(message) {
+  broken(message, study = null) {
     const ran = this.started;
     this.worker.terminate();
     this.underWay = null;
     this.waiting = null;
+    this.early = [];
     this.listener.busy(null);
     if (ran) this.worker = this.start();
-    this.listener.broken(message, ran);
+    this.listener.broken(message, ran, study);
   }
 }

@@ -26,6 +26,13 @@ export const times = (value) => (value === null ? 'â€“' : `${two.format(value)}Ã
 /** A number as typed: as many decimals as it has. @param {number} value */
 export const plain = (value) =>
   (value !== 0 && Math.abs(value) < 1e-9 ? String(value) : free.format(value));
+/** A number as typed, rounded where a column has no room for it. @param {number} value */
+export function brief(value) {
+  const text = plain(value);
+  if (text.length <= 8) return text;
+  const size = Math.abs(value);
+  return size >= 1e6 || size < 1e-3 ? value.toExponential(1).replace('+', '') : plain(Number(value.toPrecision(4)));
+}
 /** @param {number} value */
 export const tenth = (value) => one.format(value);
 

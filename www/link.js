@@ -105,7 +105,7 @@ export async function read(fragment, facts, theme) {
     if (typed === null) return normal;
     const found = allowed.find((one) => one === typed);
     if (found !== undefined) return found;
-    faults.push(`The link's ${name} must be one of ${allowed.join(', ')}, got "${shorten(typed, 40)}". Using ${normal || 'none'}.`);
+    faults.push(`The link's ${name} must be one of ${allowed.filter(Boolean).join(', ')}, got "${shorten(typed, 40)}". Using ${normal || 'none'}.`);
     return normal;
   };
   const version = link.get('v');

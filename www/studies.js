@@ -10,7 +10,7 @@ export class Studies {
   /**
    * @param {Record<StudyKind, Kind>} kinds
    * @param {(id: number, progress: Progress) => void} tell
-   * @param {(error: unknown) => string} refusal what a person reads of an error
+   * @param {(error: unknown, kind: StudyKind) => string} refusal what a person reads of an error
    */
   constructor(kinds, tell, refusal) {
     this.kinds = kinds;
@@ -39,7 +39,7 @@ export class Studies {
         else this.tell(id, value);
       } catch (error) {
         this.underWay.delete(kind);
-        this.tell(id, { done: 0, of: 0, findings: null, fault: this.refusal(error) });
+        this.tell(id, { done: 0, of: 0, findings: null, fault: this.refusal(error, kind) });
       }
     }
     if (this.underWay.size > 0) this.channel.port2.postMessage(null);

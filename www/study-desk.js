@@ -42,9 +42,16 @@ export class Desk {
     return /** @type {import('./types').Progress<Kind> | null} */ (this.entries.get(kind)?.progress ?? null);
   }
 
-  /** The Worker is gone, and with it what it was at. */
-  drop() {
+  /**
+   * The Worker is gone, and with it what it was at. What it died of is not asked for a second time
+   * by itself; the rest is.
+   * @param {StudyKind | null} culprit
+   */
+  drop(culprit) {
     for (const timer of this.timers.values()) clearTimeout(timer);
-    this.entries.clear();
+    for (const [kind, entry] of this.entries) {
+      if (kind === culprit) entry.progress = { done: 0, of: 0, findings: null, fault: 'The calculator stopped over it.' };
+      else if (!entry.progress?.findings || entry.progress.done < entry.progress.of) this.entries.delete(kind);
+    }
   }
 }

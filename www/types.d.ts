@@ -133,7 +133,7 @@ export type FromWorker =
   | { type: 'refused'; request: number; message: string }
   | { type: 'seed'; seed: number }
   | { type: 'study'; id: number; progress: Progress }
-  | { type: 'broken'; message: string };
+  | { type: 'broken'; message: string; study?: StudyKind };
 
 export type ToWorker =
   | { type: 'compute'; request: number; state: State }

@@ -252,8 +252,8 @@ function* followPlan({ options, workers, keys, plan }) {
   }
 }
 
-const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan }, (id, progress) => post({ type: 'study', id, progress }), (error) => {
-  if (!isRefusal(error)) post({ type: 'broken', message: text(error) });
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
+  if (!isRefusal(error)) post({ type: 'broken', message: text(error), study });
   return text(error);
 });
 

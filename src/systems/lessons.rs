@@ -72,7 +72,7 @@ pub const RULES: &[RuleSpec] = &[
         id: "lesson-clock-ring",
         family: Family::Ring,
         title: "Lesson: a clock of 100 places",
-        source: "\"Four ways to choose\": places as given; first at or after the key's",
+        source: "\"Four ways to choose\": places as given; first at or after the key's place",
         options: &[],
         worker_fields: &[
             WorkerField {

@@ -67,3 +67,20 @@ test('a ring is held against 200 of other seeds, anew for another seed', () =>
     await settled(page);
     assert.equal(await page.locator('.evenness').count(), 0);
   }));
+
+test('a ring of one worker needs one point, and no worker needs no ring', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&keys=1000`);
+    await page.getByRole('button', { name: 'Undo add w9' }).click();
+    await type(page, 'workers-box', '1');
+    await settled(page);
+    const answer = page.locator('.answer').filter({ hasText: /^1 / });
+    await answer.waitFor();
+    assert.equal(await answer.innerText(), '1 point per worker');
+    assert.match(await page.locator('.evenness').innerText(), /shares of 1 worker are Dirichlet; 1 point in all/);
+    await page.getByText('Names, weights').click();
+    await type(page, 'weight-0', '0');
+    await settled(page);
+    assert.equal(await page.locator('.evenness').count(), 0);
+    assert.equal(await page.locator('h1').innerText(), 'No worker can take a key');
+  }));

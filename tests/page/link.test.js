@@ -2,14 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, figures, open, openExample, removeWorker, settled, type } from './ring.js';
-
-/** A value as a link holds it. @param {import('playwright-core').Page} page @param {unknown} value */
-const packed = (page, value) => page.evaluate(async (text) => {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}, JSON.stringify(value));
+import { cells, figure, figures, open, openExample, packed, removeWorker, settled, type } from './ring.js';
 
 test('a reloaded link finds the same state', () =>
   withPage(async ({ page, context, url }) => {
@@ -144,4 +137,38 @@ test('a list too long for a link is left out of it, and the page says so', () =>
     await page.getByRole('button', { name: 'Numbered keys again' }).click();
     await settled(page);
     assert.equal(await page.locator('#keys-box').inputValue(), '1,000,000');
+  }));
+
+test('an example left and another opened before the first picture comes lead back to what was there', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&keys=3000000`);
+    await page.evaluate(async () => {
+      /** @param {string} text */
+      const press = (text) => [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === text || one.textContent === text)?.click();
+      const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+      press('A ring of 100');
+      // The example is computed; leaving it counts three million keys, and is not.
+      while (!document.querySelector('.example')) await frame();
+      press('Leave the example');
+      press('w4 takes dog.jpg');
+    });
+    await page.locator('.example').filter({ hasText: 'w4 takes dog.jpg' }).waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Leave the example' }).click();
+    await settled(page);
+    assert.equal(await page.locator('.example').count(), 0);
+    assert.equal(await page.locator('#keys-box').inputValue(), '3,000,000');
+  }));
+
+test('Back pressed at once leads to the scene that was left, not past it', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&keys=1000`);
+    for (const scene of ['Rendezvous', 'Ring']) {
+      await page.getByRole('button', { name: scene, exact: true }).click();
+      await settled(page);
+    }
+    await page.goBack();
+    await page.locator('.scores').waitFor();
+    await settled(page);
+    assert.equal(await page.locator('[aria-current="page"]').innerText(), 'Rendezvous');
   }));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, open, openExample, settled, type } from './ring.js';
+import { cells, figure, open, openExample, packed, settled, type } from './ring.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -68,6 +68,13 @@ test("the scene opens with cat.jpg's scores, and leads on to keys that are hashe
     assert.deepEqual((await scores(page)).map(({ name, score, note }) => [name, score, note]),
       [['w2', 87, 'owner'], ['w4', 63, 'runner-up'], ['w1', 41, ''], ['w3', 12, '']]);
     assert.equal(await page.locator('h1').innerText(), 'w2 scores highest for cat.jpg, so w2 owns it');
+    // What is no longer the document's is not called so.
+    await page.locator('#rule-select').selectOption('rendezvous');
+    await settled(page);
+    assert.match(await page.locator('.example').innerText(), /^Begun from an example: cat\.jpg's scores\. It was changed since\./);
+    await page.locator('#rule-select').selectOption('lesson-scores');
+    await settled(page);
+    assert.match(await page.locator('.example').innerText(), /^Recorded example: /);
     await press(page, 'Take w2 down');
     assert.equal(await page.locator('h1').innerText(), 'cat.jpg falls from w2 to w4, its runner-up');
     assert.deepEqual((await scores(page)).map(({ name, before, after }) => [name, before, after]),
@@ -107,6 +114,12 @@ test('what a lookup costs is measured where the page runs, and where it crosses 
   withPage(async ({ page, url }) => {
     await open(page, `${url}#v=1&scene=rendezvous&keys=1000`);
     await page.locator('[data-cost="measured"]').waitFor({ timeout: 60_000 });
+    // Measuring again leaves the focus on the button.
+    await page.getByRole('button', { name: 'Measure again' }).press('Enter');
+    await page.locator('[data-cost="measuring"]').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Again');
+    await page.locator('[data-cost="measured"]').waitFor({ timeout: 60_000 });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Again');
     const crossing = Number(await page.locator('[data-figure="crossing"]').getAttribute('data-workers'));
     assert.ok(crossing > 1 && crossing < 512, `crossing at ${crossing}`);
     assert.match((await page.locator('.cost text').allTextContents()).join(' '), new RegExp(`cross at ${crossing.toFixed(1)} workers`));
@@ -150,4 +163,68 @@ test('a scene keeps its rule, the fleet and the keys go along, and Back leads ba
     await page.goto('about:blank');
     await open(page, `${url}#v=1&scene=ring&rule=rendezvous`);
     assert.match(await page.locator('.notice').innerText(), /The link's rule must be one of/);
+  }));
+
+test('a calculator that dies of a study keeps the picture, starts anew and says so', () =>
+  withPage(async ({ page, url }) => {
+    // Every step of timing fails as a trap in the wasm does.
+    await page.route('**/worker.js', async (route) => {
+      const response = await route.fetch();
+      const trap = `for (const name of ['instantiate', 'instantiateStreaming']) {
+        const plain = WebAssembly[name].bind(WebAssembly);
+        WebAssembly[name] = async (...given) => {
+          const { instance, module } = await plain(...given);
+          const exports = { ...instance.exports, lookupcost_step() { throw new WebAssembly.RuntimeError('unreachable'); } };
+          return { module, instance: Object.create(instance, { exports: { value: exports } }) };
+        };
+      }`;
+      await route.fulfill({ response, body: `${trap}\n${await response.text()}` });
+    });
+    await open(page, `${url}#v=1&scene=rendezvous&keys=1000`);
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /^The calculator stopped \(.*\) while it timed lookups, and was started anew\./);
+    assert.match(await page.locator('.cost-figure').innerText(), /The calculator stopped over it\./);
+    // The picture goes on, and the same study is not tried over and over.
+    await press(page, 'Dismiss');
+    await type(page, 'follow-box', 'user:5');
+    await settled(page);
+    assert.equal(await page.locator('.scores-figure h2').innerText(), 'Who owns user:5');
+    await page.waitForTimeout(1000);
+    assert.equal(await notice.count(), 0);
+    await page.getByRole('button', { name: 'Measure again' }).click();
+    await notice.waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  }));
+
+test('where the only worker goes, its keys are nobody’s', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&lesson=cat-scores`);
+    await type(page, 'workers-box', '2');
+    await press(page, 'Take w2 down');
+    await type(page, 'workers-box', '1');
+    await settled(page);
+    assert.equal(await page.locator('h1').innerText(), 'w1 scores highest for cat.jpg, so w1 owns it');
+    await page.goto('about:blank');
+    // w1 at 41, leaving.
+    await open(page, `${url}#v=1&rule=lesson-scores&follow=cat.jpg&fleet=${await packed(page, { w: [['w1', 1, { score: 41 }]], r: 0 })}`);
+    assert.equal(await page.locator('h1').innerText(), 'cat.jpg belongs to nobody; w1 had it');
+    await page.goto('about:blank');
+    await open(page, `${url}#v=1&scene=rendezvous&keys=1000&fleet=${await packed(page, { w: ['a', 'b'], r: 0 })}`);
+    assert.match(await page.locator('.fan-figure .caption').first().innerText(), /^\d+ keys\.$/);
+  }));
+
+test('of a thousand workers the fan shows those that most keys go to, and scores of any size fit', () =>
+  withPage(async ({ page, url }) => {
+    const names = Array.from({ length: 1024 }, (_, i) => `w${i + 1}`);
+    await open(page, `${url}#v=1&scene=rendezvous&keys=10000&fleet=${await packed(page, { w: names, r: 1000 })}`);
+    const drawn = await page.locator('.fan text.end:not(.label):not(.strong)').allTextContents();
+    assert.equal(drawn.length, 12);
+    for (const keys of drawn) assert.ok(number(keys) > 0, drawn.join());
+    const tops = await page.locator('.fan text.end:not(.label):not(.strong)').evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().y));
+    for (let i = 1; i < tops.length; i += 1) assert.ok(tops[i] - tops[i - 1] > 14, 'names lie on one another');
+    await page.goto('about:blank');
+    await open(page, `${url}#v=1&rule=lesson-scores&follow=cat.jpg&fleet=${await packed(page, { w: [['a', 1, { score: 1e300 }], ['b', 1, { score: -123456789.5 }]] })}`);
+    assert.deepEqual(await page.locator('[data-score]').allInnerTexts(), ['1.0e300', '-1.2e8']);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is too wide');
   }));

@@ -78,3 +78,10 @@ export async function removeWorker(page, name) {
   await page.locator('.rail .menu summary').click();
   await page.locator('.rail .menu').getByRole('button', { name, exact: true }).click();
 }
+
+/** A value as a link holds it. @param {import('playwright-core').Page} page @param {unknown} value */
+export const packed = (page, value) => page.evaluate(async (text) => {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}, JSON.stringify(value));

@@ -15,6 +15,8 @@ const HEIGHT = 300;
 const LEFT = 44;
 const TOP = 8;
 const BOTTOM = 262;
+/** In decades. */
+const ROOM_BELOW = 1;
 
 /**
  * @param {object} picture
@@ -25,7 +27,9 @@ const BOTTOM = 262;
  */
 export function costCurves({ sizes, curves, crossing, here }) {
   const all = curves.flatMap(({ ns }) => [...Array.from(ns)]);
-  const decades = [Math.floor(Math.log10(Math.min(...all))), Math.ceil(Math.log10(Math.max(...all)))];
+  const [least, most] = [Math.min(...all), Math.max(...all)].map(Math.log10);
+  // Below the lower curve there is room for its name and the crossing's.
+  const decades = [Math.floor(least - ROOM_BELOW), Math.ceil(most)];
   const last = Math.log(sizes[sizes.length - 1]);
   /** @param {number} workers */
   const x = (workers) => LEFT + (Math.log(workers) / last) * (WIDTH - LEFT);
@@ -37,8 +41,8 @@ export function costCurves({ sizes, curves, crossing, here }) {
   const [one, other] = curves;
   // The steeper curve is named to the left of its upper part, the flatter one below its end.
   const upper = sizes.length - 4;
-  const flat = Math.floor(sizes.length / 2);
-  const otherY = Math.min(y(Math.min(...Array.from(other.ns).slice(flat))) + 30, BOTTOM - 62);
+  const under = Array.from(sizes).findIndex((size) => x(size) > WIDTH - 110);
+  const otherY = Math.min(Math.max(...[one, other].flatMap(({ ns }) => Array.from(ns).slice(under)).map(y)) + 20, BOTTOM - 62);
   const at = crossing && { x: x(crossing.workers), y: y(crossing.ns) };
   const words = { x: Math.min((at?.x ?? 0) + 14, WIDTH - 136), y: BOTTOM - 28 };
   return svg`<svg class="cost" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${summary(curves, crossing)}>
@@ -48,15 +52,15 @@ export function costCurves({ sizes, curves, crossing, here }) {
     ${[1, 8, 64, 512].map((size) => svg`<text class="axis-tick middle" x=${x(size)} y=${BOTTOM + 16}>${size}</text>`)}
     <text class="axis-tick end" x=${WIDTH} y=${BOTTOM + 32}>workers</text>
     ${here >= 1 && here <= sizes[sizes.length - 1] ? svg`<path class="here" d="M${x(here)} ${TOP}V${BOTTOM}"/>
-      <text class="label" x=${x(here) + 6} y=${TOP + 8}>${here === 1 ? '1 worker' : `${count(here)} workers`}</text>` : nothing}
+      <text class="label cased ${x(here) > WIDTH - 90 ? 'end' : ''}" x=${x(here) + (x(here) > WIDTH - 90 ? -6 : 6)} y=${TOP + 12}>${here === 1 ? '1 worker' : `${count(here)} workers`}</text>` : nothing}
+    ${at ? svg`<path class="leader-line" d="M${at.x + 2} ${at.y + 6}L${Math.max(at.x + 8, words.x + 4)} ${words.y - 13}"/>` : nothing}
     <path class="curve" d=${path(one)}/>
     <path class="curve dashed" d=${path(other)}/>
     <text class="strong end cased" x=${x(sizes[upper]) - 2} y=${y(one.ns[upper]) - 30}>${one.name}</text>
     <text class="label end cased" x=${x(sizes[upper]) - 2} y=${y(one.ns[upper]) - 14}>${one.note}</text>
     <text class="strong end cased" x=${WIDTH} y=${otherY}>${other.name}</text>
     <text class="label end cased" x=${WIDTH} y=${otherY + 16}>${other.note}</text>
-    ${at && crossing ? svg`<path class="leader-line" d="M${at.x + 4} ${at.y + 4}L${Math.min(at.x + 22, WIDTH - 60)} ${words.y - 13}"/>
-      <circle class="crossing" cx=${at.x} cy=${at.y} r="4.500"/>
+    ${at && crossing ? svg`<circle class="crossing" cx=${at.x} cy=${at.y} r="4.500"/>
       <text class="cased" x=${words.x} y=${words.y}>cross at ${tenth(crossing.workers)} workers,</text>
       <text class="cased" x=${words.x} y=${words.y + 16}>${count(Math.round(crossing.ns))} ns</text>` : nothing}
   </svg>`;

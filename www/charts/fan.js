@@ -18,6 +18,11 @@ const BLOCK = 12;
 const GAP = 9;
 /** What a ribbon keeps where its keys are too few to see. */
 const LEAST = 1;
+/** A ribbon's share of the height where its words need more than its keys. */
+const LINE = 17;
+/** Names longer than so many letters take room from the ribbons. */
+const SHORT = 3;
+const MORE_ROOM = 24;
 
 /**
  * @param {object} picture
@@ -29,8 +34,11 @@ const LEAST = 1;
  * @param {string} picture.title
  */
 export function fan({ name, note, colour, leaves, ribbons, title }) {
-  const room = HEIGHT - GAP * (ribbons.length - 1);
-  const [oneX, manyX] = leaves ? [40, 150] : [232, 122];
+  const named = ribbons.some((ribbon) => [...ribbon.name].length > SHORT) ? MORE_ROOM : 0;
+  const [oneX, manyX] = leaves ? [40, 150 - named] : [232, 122 + named];
+  const open = HEIGHT - GAP * (ribbons.length - 1);
+  const thin = ribbons.filter(({ ratio }) => ratio * open + GAP < LINE).length;
+  const room = open - thin * (LINE - GAP);
   const oneTop = (HEIGHT - room) / 2;
   let [one, many] = [oneTop, 0];
   const drawn = ribbons.map((ribbon) => {
@@ -40,7 +48,7 @@ export function fan({ name, note, colour, leaves, ribbons, title }) {
     const shape = `M${a} ${one}C${middle} ${one} ${middle} ${many} ${b} ${many}v${tall}C${middle} ${many + tall} ${middle} ${one + tall} ${a} ${one + tall}z`;
     const placed = { ribbon, shape, one, many, tall };
     one += tall;
-    many += tall + GAP;
+    many += Math.max(tall + GAP, LINE);
     return placed;
   });
   const textX = leaves ? manyX + BLOCK + 9 : 0;
@@ -51,8 +59,8 @@ export function fan({ name, note, colour, leaves, ribbons, title }) {
     ${drawn.map(({ ribbon, many: y, tall }) => svg`
       <rect class="fill ${ribbon.colour}" x=${manyX} y=${y} width=${BLOCK} height=${tall}/>
       <text x=${textX} y=${y + tall / 2 + 4}>${shorten(ribbon.name, 5)}</text>
-      <text class="end" x=${textX + 69} y=${y + tall / 2 + 4}>${count(ribbon.keys)}</text>
-      <text class="label end" x=${textX + 113} y=${y + tall / 2 + 4}>${percentShort(ribbon.ratio)}</text>`)}
+      <text class="end" x=${textX + 69 + named} y=${y + tall / 2 + 4}>${count(ribbon.keys)}</text>
+      <text class="label end" x=${textX + 113 + named} y=${y + tall / 2 + 4}>${percentShort(ribbon.ratio)}</text>`)}
     <text class="strong ${leaves ? 'end' : ''}" x=${leaves ? oneX - 8 : oneX + BLOCK + 8} y=${HEIGHT / 2 - 4}>${shorten(name, 5)}</text>
     <text class="label ${leaves ? 'end' : ''}" x=${leaves ? oneX - 8 : oneX + BLOCK + 8} y=${HEIGHT / 2 + 12}>${note}</text>
   </svg>`;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { plain, ratio4 } from '../format.js';
+import { brief, ratio4 } from '../format.js';
 
 /**
  * @typedef {object} ScoreRow
@@ -33,9 +33,10 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
  */
 export function scoreBars({ rows, top, replicas, change, title, point }) {
   /** @param {number} score */
-  const value = (score) => (top === 1 ? ratio4(score) : plain(score));
+  const value = (score) => (top === 1 ? ratio4(score) : brief(score));
+  const wide = rows.some(({ name }) => [...name].length > 4);
   return html`
-    <table class="scores" aria-label=${title}>
+    <table class="scores ${wide ? 'wide' : ''}" aria-label=${title}>
       <thead><tr><th scope="col"><span class="unseen">Worker</span></th><th scope="col" class="bar-head">Score, highest wins</th>
         <th scope="col" class="value">Score</th><th scope="col" class="rank">Rank</th>
         ${change ? html`<th scope="col" class="rank second">${change}</th>` : nothing}</tr></thead>
@@ -50,7 +51,7 @@ export function scoreBars({ rows, top, replicas, change, title, point }) {
           ${change ? html`<td class="rank second ${row.before !== null && row.after !== null ? 'linked' : ''}" data-rank="after">${rank(row.after, replicas)}</td>` : nothing}
         </tr>`)}</tbody>
       <tfoot aria-hidden="true"><tr><td></td><td class="axis-cell">${QUARTERS.map((part) => html`
-        <span class="score-tick" ${left(part * SCALE)}>${plain(part * top)}</span>`)}</td></tr></tfoot>
+        <span class="score-tick" ${left(part * SCALE)}>${brief(part * top)}</span>`)}</td></tr></tfoot>
     </table>`;
 }
 

@@ -6,7 +6,7 @@ import { afterFleet, allWorkers, freeName } from '../state.js';
 import { closeBehind, closeByEscape, closeMenu } from './menu.js';
 import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
-import { counted, parse, plain, quote, shorten } from '../format.js';
+import { count, counted, parse, plain, quote, shorten } from '../format.js';
 
 /** The class that gives a worker its colour. @param {number} place */
 export const colour = (place) => (place < 12 ? `c${place + 1}` : 'c-more');
@@ -31,7 +31,7 @@ export function fleet(state, control, point, rule, owner, fields) {
           @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
           <span class="swatch"></span><span class="name" title=${quote(worker.name, 255)}>${quote(worker.name, 40)}</span>${note(state, place)}
         </li>`)}
-      ${workers.length > LISTED ? html`<li class="more">and ${workers.length - LISTED} more</li>` : nothing}
+      ${workers.length > LISTED ? html`<li class="more">and ${count(workers.length - LISTED)} more</li>` : nothing}
     </ul>
     ${buttons(state, control, owner, fields)}
     <details class="fold" @toggle=${toggled(control, 'editor')}>

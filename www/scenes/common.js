@@ -31,6 +31,9 @@ export const shownState = ({ change }, { show }) => (change.kind === 'none' ? 'a
 /** @param {Look} look @param {number} place */
 export const isFaded = ({ pointed }, place) => pointed !== null && pointed !== place;
 
+/** The title where no worker can be given a key. */
+export const NOBODY = 'No worker can take a key';
+
 /** The worker that joins or leaves, '' if none does. @param {State} state */
 export function changingName({ change, workers }) {
   if (change.kind === 'add') return quote(change.worker.name);

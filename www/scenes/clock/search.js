@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colour } from '../../controls/workers.js';
+import { count } from '../../format.js';
 import { placeOfAfter } from '../../state.js';
 import { shownState } from '../common.js';
 import { keyName, nameAfter, nameBefore } from './words.js';
@@ -60,7 +61,7 @@ export function searchPanel({ state }, clock, look) {
               <td class="roles">${step ? roles(row, step) : at === last && row === search.row ? 'owner' : ''}</td></tr>`;
           })}</tbody>
         </table>
-        ${dial.points.length > ROWS ? html`<p class="caption">Of ${dial.points.length} rows, those that the search looks at.</p>` : nothing}
+        ${dial.points.length > ROWS ? html`<p class="caption">Of ${count(dial.points.length)} rows, those that the search looks at.</p>` : nothing}
         <p class="step-text" data-figure="step" aria-live="polite">${sentence(at, search, dial, followed.place, nameOf)}</p>
       </div>
       <div class="buttons">
@@ -96,7 +97,7 @@ const roles = (row, { low, middle, high }) =>
 function sentence(at, { steps, row, wraps }, { points }, wanted, nameOf) {
   /** @param {number} one */
   const who = (one) => `${nameOf(points[one - 1].worker)} at ${points[one - 1].place}`;
-  if (at === 0) return `Every row is in question: low 1, high ${points.length}.`;
+  if (at === 0) return `Every row is in question: low 1, high ${count(points.length)}.`;
   if (at > steps.length) {
     return wraps ? `Past ${points[points.length - 1].place}, the last: go on from the start: ${who(row)}.`
       : `No row is left: ${who(row)} is the first at or after ${wanted}, so ${nameOf(points[row - 1].worker)} owns it.`;

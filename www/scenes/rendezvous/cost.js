@@ -27,10 +27,12 @@ export function costStudy({ state: { rule, options, workers } }) {
 export function costFigure(result, { desk }) {
   const progress = desk.progress('cost');
   const found = progress?.findings;
+  const idle = found || progress?.fault;
   return html`
     <figure class="cost-figure" data-cost=${found ? 'measured' : 'measuring'}>
       <div class="split"><h2>Cost of one lookup, ns</h2>
-        ${found ? html`<button class="text-button" @click=${() => desk.ask(costStudy(result), true)} aria-label="Measure again">Again</button>` : nothing}</div>
+        <button class="text-button" aria-disabled=${idle ? nothing : 'true'} aria-label="Measure again"
+          @click=${() => { if (idle) desk.ask(costStudy(result), true); }}>Again</button></div>
       <p class="caption">${progress?.fault ? progress.fault : found ? 'Measured here, median of 15 runs.'
         : progress ? `Measuring here: run ${count(progress.done)} of ${count(progress.of)}.` : 'Measured here in a moment.'}</p>
       ${found ? picture(found, result) : html`<div class="cost-space"></div>`}

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { fan } from '../../charts/fan.js';
 import { scoreBars } from '../../charts/scores.js';
 import { colour } from '../../controls/workers.js';
-import { count, percentShort, quote } from '../../format.js';
+import { count, counted, percentShort, quote, shorten } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
 import { changingName, isFaded, shownState } from '../common.js';
 
@@ -78,7 +78,7 @@ export function scoresFigure(result, control, look) {
     };
   });
   const top = Math.max(...scores.map((side) => side?.top ?? 0));
-  const column = show !== 'change' ? '' : state.change.kind === 'add' ? `with ${changingName(state)}` : `${changingName(state)} down`;
+  const column = show !== 'change' ? '' : state.change.kind === 'add' ? `with ${shorten(changingName(state), 6)}` : `${shorten(changingName(state), 6)} down`;
   return html`
     <figure class="scores-figure">
       <figcaption>
@@ -119,18 +119,20 @@ export function fanFigure({ state, comparison }) {
     const place = left ? placeOfAfter(state, index) : index;
     return { place, name: quote(workers[place].name, 16), colour: colour(place), from: colour(left ? own : place), keys: one.counts[i], ratio: one.ratios[i], even: one.even_counts[i] };
   });
-  const ribbons = listed.slice(0, RIBBONS);
+  // Where not all have room, those with the most keys.
+  const ribbons = listed.length > RIBBONS ? [...listed].sort((a, b) => b.keys - a.keys).slice(0, RIBBONS) : listed;
   const alike = listed.every(({ even }) => even === listed[0].even);
-  const evenPart = listed.length === 0 ? '' : alike ? `, an even ${part(listed.length)} is ${count(Math.round(listed[0].even))}` : '; weights set what each should get';
+  const evenPart = listed.length < 2 ? '' : !alike ? '; weights set what each should get'
+    : `, an even ${part(listed.length)} is ${listed[0].even < 1 ? 'less than one' : count(Math.round(listed[0].even))}`;
   return html`
     <figure class="fan-figure">
       <h2>${left ? `Where ${name}’s keys go` : `Where ${name}’s keys come from`}</h2>
-      <p class="caption">${count(one.keys)} keys${evenPart}.</p>
+      <p class="caption">${counted(one.keys, 'key', 'keys')}${evenPart}.</p>
       <div class="wide-only">${fan({ name, note: 'all', colour: colour(own), leaves: left !== null, ribbons,
-        title: `${count(one.keys)} keys of ${name}: ${ribbons.map((to) => `${to.name} ${percentShort(to.ratio)}`).join(', ')}.` })}</div>
+        title: `${counted(one.keys, 'key', 'keys')} of ${name}: ${ribbons.map((to) => `${to.name} ${percentShort(to.ratio)}`).join(', ')}.` })}</div>
       <ul class="phone-only fan-list">${ribbons.map((to) => html`<li class=${to.colour}><span class="swatch"></span><span>${to.name}</span>
         <span>${count(to.keys)}</span><span>${percentShort(to.ratio)}</span></li>`)}</ul>
-      ${listed.length > RIBBONS ? html`<p class="caption">The first ${RIBBONS} of ${count(listed.length)}.</p>` : nothing}
+      ${listed.length > RIBBONS ? html`<p class="caption">The ${RIBBONS} with the most keys of ${count(listed.length)}.</p>` : nothing}
     </figure>`;
 }
 

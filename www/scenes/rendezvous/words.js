@@ -1,7 +1,7 @@
 // What the Rendezvous scene says: its title, its explanation, and the sentence for the ear.
 
 import { counted, percentShort, quote, ratio3 } from '../../format.js';
-import { changingName, owners } from '../common.js';
+import { changingName, NOBODY, owners } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -16,13 +16,15 @@ export function title(result) {
   const key = quote(state.follow, 32);
   const [before, after] = owners(result).map((owner) => quote(owner));
   if (isGiven(state) && result.followed) {
+    if (result.followed.after.stops.length === 0) return `${key} belongs to nobody${before === after ? '' : `; ${before} had it`}`;
     if (state.change.kind === 'remove' && before !== after) return `${key} falls from ${before} to ${after}, its runner-up`;
     if (before !== after) return `${key} goes from ${before} to ${after}, whose score is higher`;
-    return after === 'nobody' ? `${key} belongs to nobody` : `${after} scores highest for ${key}, so ${after} owns it`;
+    return `${after} scores highest for ${key}, so ${after} owns it`;
   }
   const moved = percentShort(comparison.moved_ratio);
   if (state.change.kind === 'add') return `Adding ${name} moves ${moved} of the keys`;
   if (state.change.kind === 'remove') return `Taking ${name} down moves ${moved} of the keys`;
+  if (comparison.after.even.every((share) => share === 0)) return NOBODY;
   return `The highest of ${counted(comparison.after.keys.length, 'score', 'scores')} owns each key`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { histogram } from '../../charts/histogram.js';
 import { message, numberBox } from '../../controls/slider.js';
-import { count, percentShort, plain, ratio3 } from '../../format.js';
+import { count, counted, percentShort, plain, ratio3 } from '../../format.js';
 import { afterFleet, takesSeed } from '../../state.js';
 
 /** @typedef {import('../../types').State} State */
@@ -19,6 +19,9 @@ const TRIED_RINGS = 500;
 /** Whether the rule lets its points be chosen. @param {State} state */
 export const hasPoints = ({ options }) => typeof options.points === 'number';
 
+/** Whether there is a ring to speak of. @param {Result} result */
+const isAsked = ({ state, comparison }) => hasPoints(state) && comparison.after.even.some((share) => share > 0);
+
 /** @param {State} state */
 const ring = (state) => ({ rule: { id: state.rule, ...state.options }, workers: afterFleet(state) });
 
@@ -26,8 +29,9 @@ const ring = (state) => ({ rule: { id: state.rule, ...state.options }, workers: 
 const pointsStudy = (state, rings) => ({ kind: 'points', ...ring({ ...state, options: { ...state.options, points: 1 } }), wish: state.wish, rings });
 
 /** @param {Result} result @returns {Study[]} */
-export function evennessStudies({ state, comparison }) {
-  if (!hasPoints(state)) return [];
+export function evennessStudies(result) {
+  const { state, comparison } = result;
+  if (!isAsked(result)) return [];
   return [
     { kind: 'luck', ...ring(state), wish: state.wish, own: comparison.after.imbalance_of_space, rings: LUCK_RINGS },
     pointsStudy(state, 0),
@@ -41,7 +45,7 @@ export function evennessStudies({ state, comparison }) {
  */
 export function evenness(result, control, { desk }) {
   const { state } = result;
-  if (!hasPoints(state)) return nothing;
+  if (!isAsked(result)) return nothing;
   return html`
     <div class="pair evenness">
       <section aria-labelledby="wish-title">
@@ -80,10 +84,10 @@ function answer({ state, comparison }, control, desk) {
   const tryThem = html`<button class="button small" @click=${() => desk.ask(pointsStudy(state, TRIED_RINGS), true)}>Try it on ${TRIED_RINGS} rings</button>`;
   return html`
     ${wanted === null ? html`<p class="caption">Theory has no closed form for this lookup; trial does.</p>`
-      : html`<p class="answer"><span class="value" data-figure="points-needed">${count(wanted)}</span> <span class="unit">points per worker${theory ? '' : ', by trial'}</span></p>`}
-    ${theory ? html`<p class="caption">By theory: shares of ${count(workers)} workers are Dirichlet; ${count(theory.in_all)} points in all
-      keep within ${plain(state.wish.imbalance)} with a probability of ${ratio3(theory.probability)}.</p>` : nothing}
-    ${tally ? html`<p class="caption">By trial: <span data-figure="points-held">${percentShort(tally.held_ratio)}</span> of ${count(tally.tried)} rings with ${count(points)} points held
+      : html`<p class="answer"><span class="value" data-figure="points-needed">${count(wanted)}</span> <span class="unit">${wanted === 1 ? 'point' : 'points'} per worker${theory ? '' : ', by trial'}</span></p>`}
+    ${theory ? html`<p class="caption">By theory: shares of ${counted(workers, 'worker', 'workers')} are Dirichlet; ${counted(theory.in_all, 'point', 'points')} in all
+      ${theory.in_all === 1 ? 'keeps' : 'keep'} within ${plain(state.wish.imbalance)} with a probability of ${ratio3(theory.probability)}.</p>` : nothing}
+    ${tally ? html`<p class="caption">By trial: <span data-figure="points-held">${percentShort(tally.held_ratio)}</span> of ${count(tally.tried)} rings with ${counted(points, 'point', 'points')} held
       (95% range ${percentShort(tally.held_low)} to ${percentShort(tally.held_high)})${tally.points === null ? '' : html`; they themselves say <span data-figure="points-trial">${count(tally.points)}</span>`}.</p>` : nothing}
     <p class="buttons">${progress && progress.done < progress.of ? html`<span class="caption">Trying ring ${count(progress.done)} of ${count(progress.of)}.</span>`
       : tally ? nothing : tryThem}

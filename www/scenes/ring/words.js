@@ -1,7 +1,7 @@
 // What the Ring scene says: its title, its explanation, and the sentence for the ear.
 
 import { count, counted, percentShort, ratio3 } from '../../format.js';
-import { changingName } from '../common.js';
+import { changingName, NOBODY } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -13,6 +13,7 @@ export function title({ state, comparison }) {
   const moved = percentShort(comparison.moved_ratio);
   if (state.change.kind === 'add') return `Adding ${name} moves ${moved} of the keys`;
   if (state.change.kind === 'remove') return `Removing ${name} moves ${moved} of the keys`;
+  if (comparison.after.even.every((share) => share === 0)) return NOBODY;
   return `${counted(state.workers.length, 'worker', 'workers')}; the busiest carries ${ratio3(comparison.after.imbalance)} × the mean`;
 }
 
