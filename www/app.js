@@ -113,7 +113,7 @@ const engine = new Engine({
 });
 
 /** What the calculator is at in a study. */
-const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings' };
+const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan' };
 
 function askStudies() {
   if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
