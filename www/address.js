@@ -58,6 +58,11 @@ export class Address {
     this.push = true;
   }
 
+  /** The state that was to be an entry of its own did not come. */
+  unkeep() {
+    this.push = false;
+  }
+
   /** Copies the link to the present state; gives what was too long for it. */
   async copy() {
     const { text, leftOut } = await write(this.handlers.state());

@@ -152,6 +152,7 @@ function act(action, control) {
 
 /** @param {import('./store').Done} culprit @param {string} message */
 function refuse({ action, control }, message) {
+  if (action.type === 'scene' || action.type === 'lesson') address.unkeep();
   if (action.type === 'scene') {
     notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
     return;

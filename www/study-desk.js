@@ -11,8 +11,10 @@ export class Desk {
   constructor(start) {
     this.start = start;
     this.count = 0;
-    /** @type {Map<StudyKind, {id: number, asked: string, progress: import('./types').Progress | null}>} */
+    /** @type {Map<StudyKind, {id: number, asked: string, again: boolean, progress: import('./types').Progress | null}>} */
     this.entries = new Map();
+    /** What each kind found last, to show until there is more. @type {Map<StudyKind, unknown>} */
+    this.before = new Map();
     /** @type {Map<StudyKind, number>} */
     this.timers = new Map();
   }
@@ -20,14 +22,16 @@ export class Desk {
   /**
    * Asks for a study, unless the last of its kind was the same.
    * @param {Study} study
-   * @param {boolean} [again] even then, and at once
+   * @param {boolean} [again] even then, and at once: of the same settings, or further with them
    */
   ask(study, again = false) {
     const asked = JSON.stringify(study);
     if (!again && this.entries.get(study.kind)?.asked === asked) return;
+    const found = this.found(study.kind);
+    if (found) this.before.set(study.kind, found);
     this.count += 1;
     const id = this.count;
-    this.entries.set(study.kind, { id, asked, progress: null });
+    this.entries.set(study.kind, { id, asked, again, progress: null });
     clearTimeout(this.timers.get(study.kind));
     this.timers.set(study.kind, window.setTimeout(() => this.start(id, study), again ? 0 : WAIT_MS));
   }
@@ -40,6 +44,16 @@ export class Desk {
   /** How far a kind's last study is, if one is under way or done. @template {StudyKind} Kind @param {Kind} kind */
   progress(kind) {
     return /** @type {import('./types').Progress<Kind> | null} */ (this.entries.get(kind)?.progress ?? null);
+  }
+
+  /** What a kind's last study found, or the one before while it is under way. @template {StudyKind} Kind @param {Kind} kind */
+  found(kind) {
+    return /** @type {import('./types').Findings[Kind] | null} */ (this.entries.get(kind)?.progress?.findings ?? this.before.get(kind) ?? null);
+  }
+
+  /** Whether a kind's last study is of the same settings as the one before. @param {StudyKind} kind */
+  isAgain(kind) {
+    return this.entries.get(kind)?.again === true;
   }
 
   /**

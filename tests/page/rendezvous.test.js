@@ -212,6 +212,9 @@ test('where the only worker goes, its keys are nobody’s', () =>
     await page.goto('about:blank');
     await open(page, `${url}#v=1&scene=rendezvous&keys=1000&fleet=${await packed(page, { w: ['a', 'b'], r: 0 })}`);
     assert.match(await page.locator('.fan-figure .caption').first().innerText(), /^\d+ keys\.$/);
+    await page.goto('about:blank');
+    await open(page, `${url}#v=1&scene=rendezvous&keys=1000&fleet=${await packed(page, { w: [['a', 0]], a: 'b' })}`);
+    assert.equal(await page.locator('.fan-figure .caption').innerText(), '1,000 keys, which nobody had.');
   }));
 
 test('of a thousand workers the fan shows those that most keys go to, and scores of any size fit', () =>

@@ -15,26 +15,30 @@ const RING_POINTS = 100;
 export function costStudy({ state: { rule, options, workers } }) {
   // Given scores take no time to compute, so plain rendezvous stands in for them.
   const scored = rule === 'lesson-scores' ? { id: /** @type {const} */ ('rendezvous') } : { id: rule, ...options };
+  // Equal weights repeat from the first on: then no other worker makes another measurement.
+  const alike = workers.every(({ weight }) => weight === workers[0].weight);
   const hash = options.hash ?? DEFAULTS.options.hash;
   return {
     kind: 'cost',
     rules: [scored, { id: 'ring', points: RING_POINTS, hash, seed: options.seed ?? 0 }],
-    workers: workers.map(({ weight }, i) => ({ name: `w${i + 1}`, weight })),
+    workers: (alike ? workers.slice(0, 1) : workers).map(({ weight }, i) => ({ name: `w${i + 1}`, weight })),
   };
 }
 
 /** @param {Result} result @param {import('../common').Look} look */
 export function costFigure(result, { desk }) {
   const progress = desk.progress('cost');
-  const found = progress?.findings;
-  const idle = found || progress?.fault;
+  const found = desk.found('cost');
+  const measured = progress?.findings;
+  const idle = measured || progress?.fault;
+  const before = found && !measured ? ' Drawn is what was measured before.' : '';
   return html`
-    <figure class="cost-figure" data-cost=${found ? 'measured' : 'measuring'}>
+    <figure class="cost-figure" data-cost=${measured ? 'measured' : 'measuring'}>
       <div class="split"><h2>Cost of one lookup, ns</h2>
         <button class="text-button" aria-disabled=${idle ? nothing : 'true'} aria-label="Measure again"
           @click=${() => { if (idle) desk.ask(costStudy(result), true); }}>Again</button></div>
-      <p class="caption">${progress?.fault ? progress.fault : found ? 'Measured here, median of 15 runs.'
-        : progress ? `Measuring here: run ${count(progress.done)} of ${count(progress.of)}.` : 'Measured here in a moment.'}</p>
+      <p class="caption">${progress?.fault ? progress.fault : measured ? 'Measured here, median of 15 runs.'
+        : progress ? `Measuring here: run ${count(progress.done)} of ${count(progress.of)}.${before}` : `Measured here in a moment.${before}`}</p>
       ${found ? picture(found, result) : html`<div class="cost-space"></div>`}
     </figure>`;
 }

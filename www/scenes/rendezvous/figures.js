@@ -37,7 +37,7 @@ export function leading(result) {
   if (isGiven(state)) {
     const [was, is] = owners(result).map((owner) => quote(owner, 10));
     return html`
-      ${figure('owner', 'Owner', is, '', was === is ? 'as before' : `was ${was}`)}
+      ${figure('owner', 'Owner', is, '', state.change.kind === 'none' ? 'the highest score' : was === is ? 'as before' : `was ${was}`)}
       ${figure('points', 'State kept', count(after), '', after === 1 ? 'name' : 'names')}
       ${lookup}`;
   }

@@ -124,9 +124,14 @@ export function fanFigure({ state, comparison }) {
   const alike = listed.every(({ even }) => even === listed[0].even);
   const evenPart = listed.length < 2 ? '' : !alike ? '; weights set what each should get'
     : `, an even ${part(listed.length)} is ${listed[0].even < 1 ? 'less than one' : count(Math.round(listed[0].even))}`;
+  const heading = left ? `Where ${name}’s keys go` : `Where ${name}’s keys come from`;
+  if (listed.length === 0) {
+    const nobody = one.keys === 0 ? '' : left ? ', and nobody takes them' : ', which nobody had';
+    return html`<figure class="fan-figure"><h2>${heading}</h2><p class="caption">${counted(one.keys, 'key', 'keys')}${nobody}.</p></figure>`;
+  }
   return html`
     <figure class="fan-figure">
-      <h2>${left ? `Where ${name}’s keys go` : `Where ${name}’s keys come from`}</h2>
+      <h2>${heading}</h2>
       <p class="caption">${counted(one.keys, 'key', 'keys')}${evenPart}.</p>
       <div class="wide-only">${fan({ name, note: 'all', colour: colour(own), leaves: left !== null, ribbons,
         title: `${counted(one.keys, 'key', 'keys')} of ${name}: ${ribbons.map((to) => `${to.name} ${percentShort(to.ratio)}`).join(', ')}.` })}</div>

@@ -74,14 +74,16 @@ function wishBox(name, title, unit, value, control) {
 /** @param {Result} result @param {Control} control @param {import('../../study-desk').Desk} desk */
 function answer({ state, comparison }, control, desk) {
   const progress = desk.progress('points');
-  const found = progress?.findings;
+  const found = desk.isAgain('points') ? desk.found('points') : progress?.findings;
   if (progress?.fault) return html`<p class="caption">${progress.fault}</p>`;
   if (!found) return html`<p class="caption">In a moment.</p>`;
   const { theory, points, tally } = found;
   const most = control.bounds?.points?.max ?? 0;
   const wanted = theory?.points ?? (tally ? points : null);
   const workers = comparison.after.keys.length;
-  const tryThem = html`<button class="button small" @click=${() => desk.ask(pointsStudy(state, TRIED_RINGS), true)}>Try it on ${TRIED_RINGS} rings</button>`;
+  const trying = !progress || progress.done < progress.of;
+  const tryThem = html`<button class="button small" aria-disabled=${trying ? 'true' : nothing}
+    @click=${() => { if (!trying) desk.ask(pointsStudy(state, TRIED_RINGS), true); }}>Try it on ${TRIED_RINGS} rings</button>`;
   return html`
     ${wanted === null ? html`<p class="caption">Theory has no closed form for this lookup; trial does.</p>`
       : html`<p class="answer"><span class="value" data-figure="points-needed">${count(wanted)}</span> <span class="unit">${wanted === 1 ? 'point' : 'points'} per worker${theory ? '' : ', by trial'}</span></p>`}
@@ -89,8 +91,8 @@ function answer({ state, comparison }, control, desk) {
       ${theory.in_all === 1 ? 'keeps' : 'keep'} within ${plain(state.wish.imbalance)} with a probability of ${ratio3(theory.probability)}.</p>` : nothing}
     ${tally ? html`<p class="caption">By trial: <span data-figure="points-held">${percentShort(tally.held_ratio)}</span> of ${count(tally.tried)} rings with ${counted(points, 'point', 'points')} held
       (95% range ${percentShort(tally.held_low)} to ${percentShort(tally.held_high)})${tally.points === null ? '' : html`; they themselves say <span data-figure="points-trial">${count(tally.points)}</span>`}.</p>` : nothing}
-    <p class="buttons">${progress && progress.done < progress.of ? html`<span class="caption">Trying ring ${count(progress.done)} of ${count(progress.of)}.</span>`
-      : tally ? nothing : tryThem}
+    <p class="buttons">${tally && !trying ? nothing : tryThem}
+      ${progress && trying ? html`<span class="caption">Ring ${count(progress.done)} of ${count(progress.of)}.</span>` : nothing}
       ${wanted === null || wanted === state.options.points ? nothing : wanted > most
         ? html`<span class="caption">The slider ends at ${count(most)}.</span>`
         : html`<button class="button small" @click=${() => control.act({ type: 'set', name: 'points', value: wanted }, 'points')}>Use ${count(wanted)}</button>`}</p>`;
