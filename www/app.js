@@ -350,6 +350,7 @@ function drawNow() {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
   sheet.drawn();
+  showTab();
   const canvas = root.querySelector('canvas');
   if (canvas && result) ring.paint(canvas, result, look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
@@ -357,6 +358,16 @@ function drawNow() {
     unit = scaled;
     draw();
   }
+}
+
+/** @type {State['scene'] | null} */
+let tabbed = null;
+/** On a phone the tabs scroll sideways: the one that is open is to be seen. */
+function showTab() {
+  if (tabbed === store.state.scene) return;
+  tabbed = store.state.scene;
+  const [tabs, tab] = [root.querySelector('nav'), /** @type {HTMLElement | null} */ (root.querySelector('.tab[aria-current]'))];
+  if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
 }
 
 function page() {

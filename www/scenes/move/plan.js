@@ -33,8 +33,8 @@ export function planTable(result, control, { desk }) {
         ${message(control.problem?.control === 'plan' ? control.problem : null, 'plan-select')}</div>
       ${progress?.fault ? html`<p class="caption">${progress.fault}</p>` : html`
       <p class="caption">${found ? html`The first ${count(found.keys)} keys over ${count(steps)} steps. A repeat is a key moved more often than from start to end.` : 'Following the rules in a moment.'}</p>
-      <table class="cost-lines" data-table="plan"><thead><tr><th scope="col">Rule</th><th scope="col">Moved in all</th><th scope="col">Least</th><th scope="col">Needless</th><th scope="col">Repeat</th><th scope="col">Worst imbalance</th></tr></thead>
+      <div class="scroll" tabindex="0" role="region" aria-label="Rules over several steps"><table class="cost-lines" data-table="plan"><thead><tr><th scope="col">Rule</th><th scope="col">Moved in all</th><th scope="col">Least</th><th scope="col">Needless</th><th scope="col">Repeat</th><th scope="col">Worst imbalance</th></tr></thead>
         <tbody>${found?.rows.map(({ title, figures }) => html`<tr><th scope="row">${title}</th><td>${percent(figures.total_moved_ratio)}</td><td>${percent(figures.total_least_ratio)}</td>
-          <td>${percent(figures.total_needless_ratio)}</td><td>${percent(figures.repeat_ratio)}</td><td>${rate(Math.max(...Array.from(figures.imbalance)))}</td></tr>`)}</tbody></table>`}
+          <td>${percent(figures.total_needless_ratio)}</td><td>${percent(figures.repeat_ratio)}</td><td>${rate(Math.max(...Array.from(figures.imbalance)))}</td></tr>`)}</tbody></table></div>`}
     </section>`;
 }

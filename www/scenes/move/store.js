@@ -80,7 +80,7 @@ export function costTable(result) {
     <section aria-labelledby="cost-title">
       <h2 id="cost-title">What the store pays</h2>
       <p class="caption">As keys are asked for at random${state.move.popularity === 'zipf' ? `, by Zipf with exponent ${plain(state.move.exponent)}` : ', all alike'}${soft.length > 0 ? `; ${soft.join('; ')}` : ''}.</p>
-      <table class="cost-lines"><thead><tr><th></th>${sides.map(({ row }, i) => html`<th scope="col">${'AB'[i]}&ensp;${row.title}</th>`)}</tr></thead><tbody>
+      <div class="scroll" tabindex="0" role="region" aria-label="What the store pays"><table class="cost-lines"><thead><tr><th></th>${sides.map(({ row }, i) => html`<th scope="col">${'AB'[i]}&ensp;${row.title}</th>`)}</tr></thead><tbody>
         ${line('Moved, by keys', ({ row }) => percent(row.comparison.moved_ratio))}
         ${line('Moved, by requests', ({ requests }) => percent(requests.moved_ratio), 'requests-moved')}
         ${line('Imbalance by requests', ({ requests }) => `${rate(requests.before.imbalance)} → ${rate(requests.after.imbalance)}`)}
@@ -93,7 +93,7 @@ export function costTable(result) {
         ${capacity > 0 ? line(`Within ${rate(capacity)} req/s`, ({ curve }) => verdict(curve), 'capacity') : nothing}
         ${line('With two owners meanwhile', ({ curve }) => `${rate(curve.two_owners.store_per_s)} req/s`)}
         ${line('To copy, as a store', ({ curve }) => (curve.copy ? `${bytes(curve.copy.bytes)}${curve.copy.hours === null ? '' : `, ${time(curve.copy.hours * 3600)}`}` : '–'))}
-      </tbody></table>
+      </tbody></table></div>
       <p class="caption">With two owners, a moved key is read from its old owner until the new one has it: no extra reads at the store, twice the memory meanwhile.</p>
     </section>`;
 }
