@@ -11,7 +11,7 @@ use crate::order::sort_positions;
 use crate::placement::rule::{
     Build, Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
 };
-use crate::placement::{Expected, Placement, check_made};
+use crate::placement::{Expected, Placement, check_made, slot_at};
 use crate::theory;
 
 /// Which point owns a key.
@@ -71,6 +71,9 @@ pub struct Stop {
     pub points_walked: usize,
 }
 
+/// How many points a part of the circle has on average.
+const POINTS_PER_PART: usize = 4;
+
 /// Sorted points over a key hash. Lookup O(log points), memory
 /// [`Ring::BYTES_PER_POINT`] a point.
 #[derive(Debug, Clone)]
@@ -81,6 +84,10 @@ pub struct Ring {
     positions: Vec<u64>,
     owners: Vec<WorkerId>,
     points_of: Vec<u32>,
+    /// The circle in equal parts, and for each how many points lie before it.
+    starts: Vec<u32>,
+    /// How many points the fullest part has.
+    fullest: usize,
 }
 
 impl Ring {
@@ -104,12 +111,16 @@ impl Ring {
                 owner
             })
             .collect();
+        let positions: Vec<u64> = points.into_iter().map(|(position, _)| position).collect();
+        let (starts, fullest) = parts(&positions);
         Ring {
             key_hash,
             lookup,
-            positions: points.into_iter().map(|(position, _)| position).collect(),
+            positions,
             owners,
             points_of,
+            starts,
+            fullest,
         }
     }
 
@@ -143,7 +154,7 @@ impl Ring {
     /// How far it is clockwise from `position` to the first point at it or after it.
     #[inline]
     pub fn distance_to_point(&self, Position(position): Position) -> Option<u64> {
-        let next = self.positions.partition_point(|&p| p < position);
+        let next = self.points_before(position);
         let point = self.positions.get(next).or(self.positions.first())?;
         Some(point.wrapping_sub(position))
     }
@@ -164,7 +175,7 @@ impl Ring {
     /// Which of `worker`'s points lies at `position`: its number counted clockwise from 0, from 1.
     /// O(points up to there).
     pub fn point_number(&self, worker: WorkerId, position: Position) -> usize {
-        let last = self.positions.partition_point(|&p| p <= position.0);
+        let last = self.points_up_to(position.0);
         let up_to_there = &self.owners[..last];
         up_to_there.iter().filter(|owner| **owner == worker).count()
     }
@@ -277,6 +288,25 @@ impl Ring {
         next
     }
 
+    /// How many points lie before `position`: those before its part of the circle, and those that
+    /// a binary search finds among as many as the fullest part has. That takes the same few steps
+    /// for every key, so that the processor can guess them all.
+    #[inline]
+    fn points_before(&self, position: u64) -> usize {
+        let Some(&start) = self.starts.get(slot_at(Position(position), self.starts.len())) else {
+            return 0;
+        };
+        let start = start as usize;
+        let end = (start + self.fullest).min(self.len());
+        start + self.positions[start..end].partition_point(|&p| p < position)
+    }
+
+    /// How many points lie before `position` or at it.
+    fn points_up_to(&self, position: u64) -> usize {
+        let next = position.checked_add(1);
+        next.map_or(self.len(), |next| self.points_before(next))
+    }
+
     /// The point that owns a position: of those that share their place the first, or what the
     /// lookup says.
     fn find(&self, Position(key): Position) -> Option<usize> {
@@ -285,10 +315,10 @@ impl Ring {
         }
         let first_from = |start: usize| if start == self.len() { 0 } else { start };
         Some(match self.lookup {
-            Lookup::AtOrAfter => first_from(self.positions.partition_point(|&p| p < key)),
-            Lookup::After => first_from(self.positions.partition_point(|&p| p <= key)),
+            Lookup::AtOrAfter => first_from(self.points_before(key)),
+            Lookup::After => first_from(self.points_up_to(key)),
             Lookup::Nearest | Lookup::NearestOfEither => {
-                let next = first_from(self.positions.partition_point(|&p| p < key));
+                let next = first_from(self.points_before(key));
                 let last_before = (next + self.len() - 1) % self.len();
                 let before = self.positions[last_before];
                 let to_next = self.positions[next].wrapping_sub(key);
@@ -297,11 +327,28 @@ impl Ring {
                 } else if self.lookup == Lookup::NearestOfEither {
                     last_before
                 } else {
-                    self.positions.partition_point(|&p| p < before)
+                    self.points_before(before)
                 }
             }
         })
     }
+}
+
+/// Cuts the circle into equal parts, one for every [`POINTS_PER_PART`] points: how many points lie
+/// before each, and how many the fullest has.
+fn parts(positions: &[u64]) -> (Vec<u32>, usize) {
+    let parts = positions.len().div_ceil(POINTS_PER_PART);
+    let mut starts = Vec::with_capacity(parts);
+    let (mut point, mut fullest) = (0, 0);
+    for part in 0..parts {
+        let start = point;
+        while point < positions.len() && slot_at(Position(positions[point]), parts) == part {
+            point += 1;
+        }
+        starts.push(start as u32); // at most 4 million
+        fullest = fullest.max(point - start);
+    }
+    (starts, fullest)
 }
 
 impl Placement for Ring {
