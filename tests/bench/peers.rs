@@ -37,7 +37,10 @@ pub fn keys() -> &'static [Key] {
         }
         let text: &'static str = text.leak();
         let starts = std::iter::once(0).chain(ends.iter().copied());
-        starts.zip(&ends).map(|(from, &to)| &text[from..to]).collect()
+        starts
+            .zip(&ends)
+            .map(|(from, &to)| &text[from..to])
+            .collect()
     });
     &KEYS_IN_ORDER
 }
@@ -130,9 +133,9 @@ pub mod ring {
         hash: H,
         names: Names,
     ) -> impl Fn(Key) -> Option<*const consistent_hash::Node<Key, ()>> {
-        let nodes = names.iter().map(|name| {
-            consistent_hash::Node::new(name.as_str()).quantity(POINTS as usize)
-        });
+        let nodes = names
+            .iter()
+            .map(|name| consistent_hash::Node::new(name.as_str()).quantity(POINTS as usize));
         let ring = consistent_hash::StaticHashRing::new(hash, nodes);
         move |key| ring.calc_candidates(&key).next().map(std::ptr::from_ref)
     }
