@@ -200,12 +200,7 @@ impl Ring {
 
     /// The worker that owns a position.
     pub fn owner_at(&self, position: Position) -> Option<WorkerId> {
-        let i = match self.lookup {
-            Lookup::AtOrAfter => self.points_before(position.0),
-            _ => self.find(position)?,
-        };
-        let point = self.points.get(i).or(self.points.first())?;
-        Some(point.owner)
+        self.find(position).map(|i| self.points[i].owner)
     }
 
     /// The walk clockwise from the owning point, stopping at each worker not met before, until

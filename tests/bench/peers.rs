@@ -1,8 +1,8 @@
 //! Every contender of the benchmarks: this crate's rules and the crates beside it. Each is a
 //! function from the workers' names to a lookup of keys, so that calling it is the build.
 //!
-//! Peers get the hasher they choose by default; where another may be given, `_xxh3` has one that
-//! costs them what this crate's costs.
+//! All have the hash they choose by default, which is this crate's XXH64 and the peers' SipHash.
+//! The names that end in `_xxh3` have XXH3 instead, where that can be chosen.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::LazyLock;
@@ -13,20 +13,23 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 pub type Names = &'static [String];
 pub type Key = &'static str;
 
-/// The fleets' sizes.
+/// The fleets' sizes; none is greater than 1,000.
 pub const WORKERS: [usize; 3] = [8, 100, 1_000];
 
 /// Points on a ring, per worker.
 const POINTS: u32 = 100;
 
+/// How many keys, `user:0` and on.
 const KEYS: usize = 1_000_000;
 
+/// The names of a fleet, of [`WORKERS`] or fewer.
 pub fn names(workers: usize) -> Names {
     static NAMES: LazyLock<Vec<String>> =
         LazyLock::new(|| (0..1_000).map(|i| format!("worker-{i}")).collect());
     &NAMES[..workers]
 }
 
+/// The keys, one after the other in memory.
 pub fn keys() -> &'static [Key] {
     static KEYS_IN_ORDER: LazyLock<Vec<Key>> = LazyLock::new(|| {
         let mut ends = Vec::with_capacity(KEYS);
@@ -45,8 +48,8 @@ pub fn keys() -> &'static [Key] {
     &KEYS_IN_ORDER
 }
 
-/// XXH3 of texts in one go, which for short ones takes half the time of its streaming form, and
-/// this crate's mix of numbers.
+/// XXH3 of texts in one go and a mix of numbers: for short keys the fastest hasher that can be given
+/// to the peers, faster than XXH3's own, which streams.
 #[derive(Clone, Copy, Default)]
 pub struct Xxh3(u64);
 
@@ -186,15 +189,14 @@ pub mod modulo {
     ours!("modulo");
 }
 
-/// Maglev's tables: 65,537 slots here, and the next prime from 100 a worker on in `hash-rings`.
+/// Maglev's tables, of 65,537 slots.
 pub mod maglev {
     use super::*;
 
     ours!("maglev");
 
-    /// `None` for fleets over 100 workers: it would hold 800 MB while it builds.
     pub fn hash_rings(names: Names) -> impl Fn(Key) -> *const String {
-        let ring = hash_rings::maglev::Ring::new(names.iter().collect());
+        let ring = hash_rings::maglev::Ring::with_capacity_hint(names.iter().collect(), 65_537);
         move |key| ring.get_node(&key)
     }
 }
