@@ -122,12 +122,22 @@ impl HashFunction {
     }
 
     /// The value, where it has at most 64 bits.
+    #[inline]
     fn short_value(self, bytes: &[u8], seed: u64) -> Option<u64> {
+        match self {
+            HashFunction::Xxh64 => Some(xxh64::xxh64(bytes, seed)),
+            HashFunction::Xxh3 => Some(xxh3::xxh3_64_with_seed(bytes, seed)),
+            function => function.unseeded(bytes),
+        }
+    }
+
+    /// The value of a function that takes no seed. Apart from the two that do, so that a lookup
+    /// with those need not save the registers that any of these would use.
+    #[inline(never)]
+    fn unseeded(self, bytes: &[u8]) -> Option<u64> {
         Some(match self {
-            HashFunction::Xxh64 => xxh64::xxh64(bytes, seed),
-            HashFunction::Xxh3 => xxh3::xxh3_64_with_seed(bytes, seed),
+            HashFunction::Xxh64 | HashFunction::Xxh3 | HashFunction::Md5 => return None,
             HashFunction::Fnv1aMix => fnv1a_mix(bytes).into(),
-            HashFunction::Md5 => return None,
             HashFunction::Crc32 => CRC32.checksum(bytes).into(),
             HashFunction::Crc16 => CRC16.checksum(bytes).into(),
             HashFunction::Haproxy(function, avalanche) => {
@@ -217,10 +227,11 @@ impl KeyHash {
 
     /// Whether the rule hashes `key` at all. It does not where the real program leaves a key to
     /// its turns: the empty one, or what is no client address.
+    #[inline]
     pub fn takes(self, key: &[u8]) -> bool {
         match self.function {
             _ if key.is_empty() && self.refuses_empty => false,
-            HashFunction::HaproxyAddress(_) => ip_address(key).is_some(),
+            HashFunction::HaproxyAddress(_) => is_address(key),
             _ => true,
         }
     }
@@ -310,6 +321,11 @@ pub fn ip_address(text: &[u8]) -> Option<IpAddr> {
         Some(v6) => v6.parse().ok().map(IpAddr::V6),
         None => text.parse().ok(),
     }
+}
+
+#[inline(never)]
+fn is_address(text: &[u8]) -> bool {
+    ip_address(text).is_some()
 }
 
 fn avalanched(h: u32, avalanche: bool) -> u64 {

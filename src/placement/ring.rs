@@ -11,7 +11,7 @@ use crate::order::sort_positions;
 use crate::placement::rule::{
     Build, Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
 };
-use crate::placement::{Expected, Placement, check_made};
+use crate::placement::{Expected, Placement, check_made, slot_at};
 use crate::theory;
 
 /// Which point owns a key.
@@ -71,16 +71,32 @@ pub struct Stop {
     pub points_walked: usize,
 }
 
+/// A point and its worker side by side: what finds the one has fetched the other.
+#[derive(Debug, Clone, Copy)]
+struct Point {
+    position: u64,
+    owner: WorkerId,
+}
+
+/// How many points a part of the circle has on average.
+const POINTS_PER_PART: usize = 2;
+
+/// Up to how many points are all compared; hashed ones leave no part with more.
+const FEW: usize = 16;
+
 /// Sorted points over a key hash. Lookup O(log points), memory
 /// [`Ring::BYTES_PER_POINT`] a point.
 #[derive(Debug, Clone)]
 pub struct Ring {
     key_hash: KeyHash,
     lookup: Lookup,
-    /// Ascending; where several are equal, the one that owns comes first.
-    positions: Vec<u64>,
-    owners: Vec<WorkerId>,
+    /// By ascending position; where several are equal, the one that owns comes first.
+    points: Vec<Point>,
     points_of: Vec<u32>,
+    /// The circle in equal parts, and for each how many points lie before it.
+    starts: Vec<u32>,
+    /// How many points the fullest part has.
+    fullest: usize,
 }
 
 impl Ring {
@@ -96,20 +112,22 @@ impl Ring {
     ) -> Ring {
         sort_positions(&mut points);
         let mut points_of = vec![0; workers];
-        let owners = points
-            .iter()
-            .map(|&(_, rank)| {
+        let points: Vec<Point> = points
+            .into_iter()
+            .map(|(position, rank)| {
                 let owner = by_rank[rank as usize];
                 points_of[owner.index()] += 1;
-                owner
+                Point { position, owner }
             })
             .collect();
+        let (starts, fullest) = parts(&points);
         Ring {
             key_hash,
             lookup,
-            positions: points.into_iter().map(|(position, _)| position).collect(),
-            owners,
+            points,
             points_of,
+            starts,
+            fullest,
         }
     }
 
@@ -120,32 +138,32 @@ impl Ring {
 
     /// How many points in all.
     pub fn len(&self) -> usize {
-        self.positions.len()
+        self.points.len()
     }
 
     /// Whether the ring has no point, and so no key an owner.
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.points.is_empty()
     }
 
     /// The points clockwise from position 0.
     pub fn points(&self) -> impl Iterator<Item = (Position, WorkerId)> {
-        let positions = self.positions.iter().copied().map(Position);
-        positions.zip(self.owners.iter().copied())
+        let points = self.points.iter();
+        points.map(|point| (Position(point.position), point.owner))
     }
 
     /// Once round the circle, the owners of all points from the one that owns `position` on.
     pub fn owners_from(&self, position: Position) -> impl Iterator<Item = WorkerId> {
-        let (before, after) = self.owners.split_at(self.find(position).unwrap_or(0));
-        after.iter().chain(before).copied()
+        let (before, after) = self.points.split_at(self.find(position).unwrap_or(0));
+        after.iter().chain(before).map(|point| point.owner)
     }
 
     /// How far it is clockwise from `position` to the first point at it or after it.
     #[inline]
     pub fn distance_to_point(&self, Position(position): Position) -> Option<u64> {
-        let next = self.positions.partition_point(|&p| p < position);
-        let point = self.positions.get(next).or(self.positions.first())?;
-        Some(point.wrapping_sub(position))
+        let next = self.points_before(position);
+        let point = self.points.get(next).or(self.points.first())?;
+        Some(point.position.wrapping_sub(position))
     }
 
     /// How many points each worker has.
@@ -153,8 +171,9 @@ impl Ring {
         &self.points_of
     }
 
-    /// What a point costs in memory: its position and its worker.
-    pub const BYTES_PER_POINT: usize = size_of::<u64>() + size_of::<WorkerId>();
+    /// What a point costs in memory: its position and its worker, and its share of the parts that
+    /// a lookup starts from.
+    pub const BYTES_PER_POINT: usize = size_of::<Point>() + size_of::<u32>() / POINTS_PER_PART;
 
     /// The memory of all points, in bytes.
     pub fn bytes(&self) -> usize {
@@ -164,9 +183,9 @@ impl Ring {
     /// Which of `worker`'s points lies at `position`: its number counted clockwise from 0, from 1.
     /// O(points up to there).
     pub fn point_number(&self, worker: WorkerId, position: Position) -> usize {
-        let last = self.positions.partition_point(|&p| p <= position.0);
-        let up_to_there = &self.owners[..last];
-        up_to_there.iter().filter(|owner| **owner == worker).count()
+        let last = self.points_up_to(position.0);
+        let up_to_there = self.points[..last].iter();
+        up_to_there.filter(|point| point.owner == worker).count()
     }
 
     /// Which point owns a key.
@@ -181,7 +200,7 @@ impl Ring {
 
     /// The worker that owns a position.
     pub fn owner_at(&self, position: Position) -> Option<WorkerId> {
-        self.find(position).map(|i| self.owners[i])
+        self.find(position).map(|i| self.points[i].owner)
     }
 
     /// The walk clockwise from the owning point, stopping at each worker not met before, until
@@ -199,11 +218,14 @@ impl Ring {
                 break;
             }
             let i = (first + step) % self.len();
-            let worker = self.owners[i];
+            let Point {
+                position,
+                owner: worker,
+            } = self.points[i];
             if !std::mem::replace(&mut met[worker.index()], true) {
                 stops.push(Stop {
                     worker,
-                    position: Position(self.positions[i]),
+                    position: Position(position),
                     points_walked: step + 1,
                 });
             }
@@ -219,8 +241,10 @@ impl Ring {
         let mut arcs: Vec<Arc> = Vec::with_capacity(self.len());
         let mut i = 0;
         while i < self.len() {
-            let position = self.positions[i];
-            let mut owner = self.owners[i];
+            let Point {
+                position,
+                mut owner,
+            } = self.points[i];
             let next = self.next_position(i);
             if self.lookup == Lookup::NearestOfEither && next > i + 1 {
                 // What lies before the place is the first's, what lies after the last's; the
@@ -230,7 +254,7 @@ impl Ring {
                     position.wrapping_sub(if lone { grid } else { 0 }),
                     owner,
                 ));
-                owner = self.owners[next - 1];
+                owner = self.points[next - 1].owner;
                 if lone {
                     arcs.push(Arc::of(position.wrapping_add(1 << 63), owner));
                     break;
@@ -241,8 +265,8 @@ impl Ring {
                 Lookup::After => position.wrapping_sub(grid),
                 // Half the way to the next point; rounded down to where keys can be.
                 Lookup::Nearest | Lookup::NearestOfEither => {
-                    let next_position = self.positions.get(next).unwrap_or(&self.positions[0]);
-                    let half_gap = next_position.wrapping_sub(position) / 2;
+                    let next_point = self.points.get(next).unwrap_or(&self.points[0]);
+                    let half_gap = next_point.position.wrapping_sub(position) / 2;
                     position.wrapping_add(half_gap - half_gap % grid)
                 }
             };
@@ -271,10 +295,35 @@ impl Ring {
     /// The first point past `i` whose position is another.
     fn next_position(&self, i: usize) -> usize {
         let mut next = i + 1;
-        while next < self.len() && self.positions[next] == self.positions[i] {
+        let position = self.points[i].position;
+        while next < self.len() && self.points[next].position == position {
             next += 1;
         }
         next
+    }
+
+    /// How many points lie before `position`: all those before its part of the circle, and some of
+    /// the next few. Of a few all are compared, as many for every key: the processor then waits
+    /// for none of them and never guesses wrong, which a search does.
+    #[inline]
+    fn points_before(&self, position: u64) -> usize {
+        let part = slot_at(Position(position), self.starts.len());
+        let start = self.starts.get(part).map_or(0, |&start| start as usize);
+        let end = (start + self.fullest).min(self.len());
+        let window = &self.points[start..end];
+        let before = |point: &Point| point.position < position;
+        start
+            + if self.fullest <= FEW {
+                window.iter().filter(|point| before(point)).count()
+            } else {
+                window.partition_point(before)
+            }
+    }
+
+    /// How many points lie before `position` or at it.
+    fn points_up_to(&self, position: u64) -> usize {
+        let next = position.checked_add(1);
+        next.map_or(self.len(), |next| self.points_before(next))
     }
 
     /// The point that owns a position: of those that share their place the first, or what the
@@ -285,23 +334,40 @@ impl Ring {
         }
         let first_from = |start: usize| if start == self.len() { 0 } else { start };
         Some(match self.lookup {
-            Lookup::AtOrAfter => first_from(self.positions.partition_point(|&p| p < key)),
-            Lookup::After => first_from(self.positions.partition_point(|&p| p <= key)),
+            Lookup::AtOrAfter => first_from(self.points_before(key)),
+            Lookup::After => first_from(self.points_up_to(key)),
             Lookup::Nearest | Lookup::NearestOfEither => {
-                let next = first_from(self.positions.partition_point(|&p| p < key));
+                let next = first_from(self.points_before(key));
                 let last_before = (next + self.len() - 1) % self.len();
-                let before = self.positions[last_before];
-                let to_next = self.positions[next].wrapping_sub(key);
+                let before = self.points[last_before].position;
+                let to_next = self.points[next].position.wrapping_sub(key);
                 if key.wrapping_sub(before) > to_next {
                     next
                 } else if self.lookup == Lookup::NearestOfEither {
                     last_before
                 } else {
-                    self.positions.partition_point(|&p| p < before)
+                    self.points_before(before)
                 }
             }
         })
     }
+}
+
+/// Cuts the circle into equal parts, one for every [`POINTS_PER_PART`] points: how many points lie
+/// before each, and how many the fullest has.
+fn parts(points: &[Point]) -> (Vec<u32>, usize) {
+    let parts = points.len().div_ceil(POINTS_PER_PART);
+    let mut starts = Vec::with_capacity(parts);
+    let (mut point, mut fullest) = (0, 0);
+    for part in 0..parts {
+        let start = point;
+        while point < points.len() && slot_at(Position(points[point].position), parts) == part {
+            point += 1;
+        }
+        starts.push(start as u32); // at most 4 million
+        fullest = fullest.max(point - start);
+    }
+    (starts, fullest)
 }
 
 impl Placement for Ring {

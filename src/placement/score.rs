@@ -3,6 +3,7 @@
 //! D. G. Thaler, C. V. Ravishankar: Using name-based mappings to increase hit rates, 1998.
 
 use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
@@ -82,15 +83,19 @@ fn falling<S: PartialOrd>(scores: &[S]) -> Vec<usize> {
 
 impl<S: Scorer> Placement for Scores<S> {
     fn owner(&self, key: &[u8]) -> Option<WorkerId> {
-        let prepared = self.scorer.prepare(key);
-        let mut best: Option<(S::Score, WorkerId)> = None;
-        for (i, &worker) in self.candidates.iter().enumerate() {
-            let score = self.scorer.score(key, prepared, i);
-            if best.is_none_or(|(greatest, _)| score > greatest) {
-                best = Some((score, worker));
-            }
+        if self.candidates.is_empty() {
+            return None;
         }
-        best.map(|(_, worker)| worker)
+        let prepared = self.scorer.prepare(key);
+        let mut best = 0;
+        let mut greatest = self.scorer.score(key, prepared, best);
+        for i in 1..self.candidates.len() {
+            let score = self.scorer.score(key, prepared, i);
+            let better = score > greatest;
+            greatest = select_unpredictable(better, score, greatest);
+            best = select_unpredictable(better, i, best);
+        }
+        Some(self.candidates[best])
     }
 
     /// The workers by falling score: with one gone, the others keep their order.
