@@ -272,6 +272,12 @@ impl KeyHash {
         Position(self.upper64(bytes) << 64u32.saturating_sub(self.function.bits()))
     }
 
+    /// The [`KeyHash::upper64`] of whatever lies at a position.
+    #[inline]
+    pub const fn upper64_at(self, Position(position): Position) -> u64 {
+        position >> 64u32.saturating_sub(self.function.bits())
+    }
+
     /// The distance between two neighbouring values on the circle of 2^64 positions: 1, or more
     /// for a function of fewer than 64 bits.
     pub const fn grid(self) -> u64 {

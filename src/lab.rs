@@ -1,32 +1,25 @@
 //! What a page holds between two drags of a slider: the keys, their sorted hashes, and the two
 //! placements being compared.
 
+use std::rc::Rc;
+
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, Position};
 use crate::keys::{Keys, check_length};
 use crate::limits;
-use crate::movement::{Movement, Part, Side, sweep};
+use crate::movement::{Movement, Part, sweep};
 use crate::placement::ring::{Arc, Lookup, Ring};
 use crate::placement::rule::Rule;
-use crate::placement::{Circle, Placement, Scored, slot_at, slot_middle};
+use crate::placement::{Circle, Scored, slot_at, slot_middle};
+use crate::recount::{Placed, Recount};
 use crate::theory;
 
 /// Keys and two placements of them.
 #[derive(Default)]
 pub struct Lab {
     keys: Option<Keys>,
-    /// The keys' sorted positions under the hash last needed.
-    sorted: Option<(KeyHash, Vec<u64>)>,
-    pair: Option<[Placed; 2]>,
-}
-
-struct Placed {
-    fleet: Fleet,
-    placement: Box<dyn Placement>,
-    shape: Shape,
-    /// The circle's arcs, empty where the placement has none.
-    arcs: Vec<Arc>,
+    recount: Recount,
 }
 
 /// What a placement looks like.
@@ -149,12 +142,16 @@ impl Lab {
     pub fn set_keys(&mut self, keys: Keys) -> Result<(), Error> {
         whole_within("Keys", keys.len() as f64, 1, limits::KEYS)?;
         self.keys = Some(keys);
-        self.sorted = None;
+        self.recount.forget_keys();
         Ok(())
     }
 
     /// Places the keys before and after a change, and says what moved. The pair stays for the
     /// calls that draw it; on an error the last one stays.
+    ///
+    /// What a comparison has in common with the last one is not computed again: with a hundred
+    /// workers more or less alike on both sides, it costs the points of those that differ and one
+    /// copy of the others, whatever the number of keys.
     ///
     /// # Errors
     /// No keys yet; what [`Rule::place`] refuses.
@@ -167,26 +164,7 @@ impl Lab {
             .keys
             .as_ref()
             .ok_or(Error::NotYet { first: "setKeys" })?;
-        let pair = [Placed::new(before)?, Placed::new(after)?];
-        let hash = |placed: &Placed| placed.placement.as_ring().map(Ring::key_hash);
-        let sorted = match pair.each_ref().map(hash) {
-            [Some(old), Some(new)] if old == new => {
-                if self.sorted.as_ref().is_none_or(|(hash, _)| *hash != old) {
-                    // Let go of the old one first: two would need twice the memory.
-                    self.sorted = None;
-                    self.sorted = Some((old, keys.sorted_positions(old)));
-                }
-                self.sorted.as_ref().map(|(_, sorted)| sorted.as_slice())
-            }
-            _ => None,
-        };
-        let [before, after] = pair.each_ref().map(|placed| Side {
-            fleet: &placed.fleet,
-            placement: &*placed.placement,
-        });
-        let movement = Movement::between(before, after, keys, sorted);
-        self.pair = Some(pair);
-        Ok(movement)
+        self.recount.compare(before, after, keys)
     }
 
     /// What the two placements of the last comparison look like.
@@ -194,7 +172,7 @@ impl Lab {
     /// # Errors
     /// No comparison yet.
     pub fn shapes(&self) -> Result<[Shape; 2], Error> {
-        Ok(self.pair()?.each_ref().map(|placed| placed.shape))
+        Ok(self.pair()?.each_ref().map(|placed| placed.shape()))
     }
 
     /// The points, slots or neither of each worker before and after.
@@ -202,7 +180,7 @@ impl Lab {
     /// # Errors
     /// No comparison yet.
     pub fn places_of(&self) -> Result<[Vec<u32>; 2], Error> {
-        Ok(self.pair()?.each_ref().map(Placed::places_of))
+        Ok(self.pair()?.each_ref().map(|placed| placed.places_of()))
     }
 
     /// Whether a place on the circle before is the same place after: both are rings over one
@@ -276,7 +254,7 @@ impl Lab {
         let mut sides = [Vec::new(), Vec::new()];
         for (i, side) in sides.iter_mut().enumerate() {
             // One side beside an empty one: its arcs alone.
-            let arcs = &pair[i].arcs;
+            let arcs = pair[i].arcs();
             let exact: Vec<Stretch> = window(arcs, &[], view)
                 .take(bins + 1)
                 .map(|(from, to, part)| Stretch {
@@ -351,7 +329,7 @@ impl Lab {
         /// With fewer points a worker's own are used up while the walk goes on.
         const MANY: u32 = 10;
         let [_, after] = self.pair()?;
-        if !matches!(after.shape, Shape::Ring(_)) {
+        if !matches!(after.shape(), Shape::Ring(_)) {
             return Ok(None);
         }
         let points = after.places_of();
@@ -369,8 +347,10 @@ impl Lab {
         Ok(Some(theory::points_walked(workers, k as u64)))
     }
 
-    fn pair(&self) -> Result<&[Placed; 2], Error> {
-        self.pair.as_ref().ok_or(Error::NotYet { first: "compare" })
+    fn pair(&self) -> Result<&[Rc<Placed>; 2], Error> {
+        self.recount
+            .pair()
+            .ok_or(Error::NotYet { first: "compare" })
     }
 
     /// For each worker before, the same worker after.
@@ -389,15 +369,13 @@ impl Lab {
                 given: format!("start {}, span {}", plain(view.start), plain(view.span)),
             });
         }
-        Ok((window(&before.arcs, &after.arcs, view), bins))
+        Ok((window(before.arcs(), after.arcs(), view), bins))
     }
 }
 
 impl Placed {
-    fn new((rule, fleet): (&Rule, Fleet)) -> Result<Placed, Error> {
-        let placement = rule.place(&fleet)?;
-        let circle = placement.circle();
-        let shape = match &circle {
+    fn shape(&self) -> Shape {
+        *self.shape.get_or_init(|| match self.placement.circle() {
             None => Shape::Bare,
             Some(Circle::Slots(slots)) => Shape::Slots(slots.len()),
             Some(Circle::Ring(ring)) => Shape::Ring(RingFigures {
@@ -407,13 +385,6 @@ impl Placed {
                 comparisons: ring.comparisons(),
                 bytes: ring.bytes(),
             }),
-        };
-        let arcs = circle.map(|circle| circle.arcs()).unwrap_or_default();
-        Ok(Placed {
-            fleet,
-            placement,
-            shape,
-            arcs,
         })
     }
 

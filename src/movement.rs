@@ -4,8 +4,9 @@
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::Position;
 use crate::keys::Keys;
-use crate::placement::ring::Arc;
+use crate::placement::ring::{Arc, Ring};
 use crate::placement::{Expected, Placement};
+use crate::sorted::SortedPositions;
 use crate::theory;
 
 /// One side of a comparison: a fleet and where a rule puts keys on it.
@@ -91,28 +92,38 @@ pub struct Spread {
 impl Movement {
     /// Compares two sides over `keys`.
     ///
-    /// Where both sides are rings over the same hash and `sorted` holds the sorted positions of
-    /// the keys under it, keys are counted arc by arc: O(points · log keys). Otherwise each key is
-    /// looked up on both sides. The results are the same.
-    pub fn between(before: Side, after: Side, keys: &Keys, sorted: Option<&[u64]>) -> Movement {
+    /// Where both sides go by one hash alone ([`Placement::deciding_hash`]) and `sorted` holds the
+    /// sorted positions of the keys under it, two rings are counted arc by arc, O(points), and
+    /// others position by position, O(keys) without a hash. Otherwise each key is looked up on
+    /// both sides. The results are the same.
+    pub fn between(
+        before: Side,
+        after: Side,
+        keys: &Keys,
+        sorted: Option<&SortedPositions>,
+    ) -> Movement {
         let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
-        match (
-            before.placement.as_ring(),
-            after.placement.as_ring(),
-            sorted,
-        ) {
-            (Some(old), Some(new), Some(sorted)) if old.key_hash() == new.key_hash() => {
-                let mut counted = 0;
-                for part in sweep(&old.arcs(), &new.arcs(), Position(0)) {
-                    let rest = &sorted[counted..];
-                    let inside = rest.partition_point(|&position| position <= part.last);
-                    flow.add(part.before, part.after, inside as u64);
-                    counted += inside;
+        let hashes = [before, after].map(|side| side.placement.deciding_hash());
+        match sorted.filter(|_| hashes[0].is_some() && hashes[0] == hashes[1]) {
+            Some(sorted) => {
+                match [before, after].map(|side| side.placement.as_ring()) {
+                    [Some(old), Some(new)] => {
+                        flow.add_arcs(&old.arcs(), &new.arcs(), sorted);
+                    }
+                    _ => {
+                        let mut olds = vec![None; BATCH];
+                        in_batches(sorted, |positions, news, _| {
+                            let olds = &mut olds[..positions.len()];
+                            before.placement.owners_at(positions, olds);
+                            after.placement.owners_at(positions, news);
+                            flow.add_owners(olds, news);
+                        });
+                    }
                 }
                 // What the hash does not take belongs to nobody on either side.
                 flow.add(None, None, (keys.len() - sorted.len()) as u64);
             }
-            _ => keys.for_each(|key| {
+            None => keys.for_each(|key| {
                 flow.add(before.placement.owner(key), after.placement.owner(key), 1);
             }),
         }
@@ -135,15 +146,31 @@ impl Movement {
     }
 }
 
+/// How many positions are looked up at once: what is found for them stays in the processor's
+/// cache.
+pub(crate) const BATCH: usize = 1024;
+
+/// Calls `visit` with positions, some at a time, with room for an owner of each, and with the
+/// place of the first.
+pub(crate) fn in_batches(
+    sorted: &SortedPositions,
+    mut visit: impl FnMut(&[u64], &mut [Option<WorkerId>], usize),
+) {
+    let mut owners = vec![None; BATCH];
+    for (batch, positions) in sorted.chunks(BATCH).enumerate() {
+        visit(positions, &mut owners[..positions.len()], batch * BATCH);
+    }
+}
+
 /// Keys by owner before and after, the last row and column for keys without one.
-struct Flow {
+pub(crate) struct Flow {
     counts: Vec<u64>,
     rows: usize,
     columns: usize,
 }
 
 impl Flow {
-    fn new(workers_before: usize, workers_after: usize) -> Flow {
+    pub(crate) fn new(workers_before: usize, workers_after: usize) -> Flow {
         let (rows, columns) = (workers_before + 1, workers_after + 1);
         Flow {
             counts: vec![0; rows * columns],
@@ -152,13 +179,31 @@ impl Flow {
         }
     }
 
-    fn add(&mut self, before: Option<WorkerId>, after: Option<WorkerId>, keys: u64) {
+    #[inline]
+    pub(crate) fn add(&mut self, before: Option<WorkerId>, after: Option<WorkerId>, keys: u64) {
         let row = before.map_or(self.rows - 1, WorkerId::index);
         let column = after.map_or(self.columns - 1, WorkerId::index);
         self.counts[row * self.columns + column] += keys;
     }
 
-    fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
+    /// Adds the keys on two circles, arc by arc.
+    pub(crate) fn add_arcs(&mut self, before: &[Arc], after: &[Arc], sorted: &SortedPositions) {
+        let mut counted = 0;
+        for part in sweep(before, after, Position(0)) {
+            let up_to = sorted.up_to(part.last);
+            self.add(part.before, part.after, (up_to - counted) as u64);
+            counted = up_to;
+        }
+    }
+
+    /// Adds a key for each pair of owners.
+    pub(crate) fn add_owners(&mut self, before: &[Option<WorkerId>], after: &[Option<WorkerId>]) {
+        for (&before, &after) in before.iter().zip(after) {
+            self.add(before, after, 1);
+        }
+    }
+
+    pub(crate) fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
         let same = before.fleet.matched_in(after.fleet);
         let mut by_row = vec![0; self.rows];
         let mut by_column = vec![0; self.columns];
@@ -176,19 +221,21 @@ impl Flow {
                 stays_after[id.index()] = stays_before[i];
             }
         }
-        for (cell, &count) in self.counts.iter().enumerate() {
-            let (row, column) = (cell / self.columns, cell % self.columns);
-            by_row[row] += count;
-            by_column[column] += count;
-            let unmoved = match same.get(row) {
-                Some(id) => id.is_some_and(|id| id.index() == column),
-                None => column == self.columns - 1,
-            };
-            if !unmoved {
-                moved += count;
-                let both_stay =
-                    stays_before.get(row) == Some(&true) && stays_after.get(column) == Some(&true);
-                needless += if both_stay { count } else { 0 };
+        for (row, counts) in self.counts.chunks(self.columns).enumerate() {
+            // Most pairs of a great fleet share no key.
+            for (column, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                by_row[row] += count;
+                by_column[column] += count;
+                let unmoved = match same.get(row) {
+                    Some(id) => id.is_some_and(|id| id.index() == column),
+                    None => column == self.columns - 1,
+                };
+                if !unmoved {
+                    moved += count;
+                    let both_stay = stays_before.get(row) == Some(&true)
+                        && stays_after.get(column) == Some(&true);
+                    needless += if both_stay { count } else { 0 };
+                }
             }
         }
         by_row.pop();
@@ -340,6 +387,34 @@ pub fn sweep<'a>(
         first = last.checked_add(1);
         Some(part)
     })
+}
+
+/// Goes from `first` to `last`, which must not come before it, over both rings' arcs. The parts
+/// follow each other without a gap; they are those of a [`sweep`], cut at both ends. O(parts), by
+/// log points.
+pub(crate) fn parts_within(
+    before: &Ring,
+    after: &Ring,
+    first: u64,
+    last: u64,
+    mut visit: impl FnMut(Part),
+) {
+    let mut from = first;
+    loop {
+        let (old, new) = (before.arc_at(from), after.arc_at(from));
+        let left = |arc: Arc| arc.end.wrapping_sub(from);
+        let to = from + left(old).min(left(new)).min(last - from);
+        visit(Part {
+            first: from,
+            last: to,
+            before: old.owner,
+            after: new.owner,
+        });
+        if to == last {
+            break;
+        }
+        from = to + 1;
+    }
 }
 
 /// One turn round a ring's arcs: the arc that holds the start comes first and, where the start

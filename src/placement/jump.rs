@@ -5,7 +5,7 @@
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{KeyHash, mix64};
+use crate::hash::{KeyHash, Position, mix64};
 use crate::placement::rule::{
     Build, Family, HASH, OptionKind, OptionSpec, RuleSpec, SEED, WorkerField,
 };
@@ -77,6 +77,18 @@ impl Placement for Jump {
             number = mix64(number.wrapping_add(1));
         }
         ranked
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        (!self.integer_keys).then_some(self.key_hash)
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
+        let buckets = self.buckets.len() as u32; // at most 1,024
+        for (owner, &position) in owners.iter_mut().zip(positions) {
+            let number = self.key_hash.upper64_at(Position(position));
+            *owner = (buckets > 0).then(|| self.buckets[jump(number, buckets) as usize]);
+        }
     }
 
     fn shares(&self) -> Vec<f64> {

@@ -2,6 +2,7 @@
 
 pub mod jump;
 pub mod maglev;
+pub mod points;
 pub mod probe;
 pub mod ring;
 pub mod rule;
@@ -10,7 +11,7 @@ pub mod table;
 
 use crate::error::Error;
 use crate::fleet::WorkerId;
-use crate::hash::Position;
+use crate::hash::{KeyHash, Position};
 use crate::limits;
 use ring::{Arc, Ring};
 
@@ -33,6 +34,30 @@ pub trait Placement {
     /// compared arc by arc instead of key by key.
     fn as_ring(&self) -> Option<&Ring> {
         None
+    }
+
+    /// The hash whose position of a key alone decides who owns the key, where there is one.
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        None
+    }
+
+    /// The owners of keys that lie at `positions` under the [`Placement::deciding_hash`], as
+    /// [`Placement::owner`] names them; there is one for every position.
+    fn owners_at(&self, _positions: &[u64], owners: &mut [Option<WorkerId>]) {
+        owners.fill(None);
+    }
+
+    /// The same, where it is known who wins each key but for some workers: `champions` are the
+    /// owners among all the others, `None` where that is not known. A placement by scores then
+    /// has the challengers' scores to compute, and one more.
+    fn owners_challenged(
+        &self,
+        positions: &[u64],
+        _champions: &[Option<WorkerId>],
+        _challengers: &[WorkerId],
+        owners: &mut [Option<WorkerId>],
+    ) {
+        self.owners_at(positions, owners);
     }
 
     /// What the placement looks like, where it has a shape to draw.

@@ -7,7 +7,7 @@ use std::hint::select_unpredictable;
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{KeyHash, mix64};
+use crate::hash::{KeyHash, Position, mix64};
 use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
 use crate::placement::{Expected, Placement, Scored, certain};
@@ -23,6 +23,12 @@ pub trait Scorer {
 
     /// The score of `candidate` for a key and what [`Scorer::prepare`] made of it.
     fn score(&self, key: &[u8], prepared: u64, candidate: usize) -> Self::Score;
+
+    /// The hash that all of a key's scores come from, where they need nothing else of it: then
+    /// [`Scorer::prepare`] gives its upper 64 bits, and [`Scorer::score`] does not look at the key.
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        None
+    }
 
     /// A score as it is drawn, between 0 and [`Scorer::top`]; a hash as a part of its range.
     fn drawn(&self, score: Self::Score) -> f64;
@@ -62,6 +68,34 @@ impl<S: Scorer> Scores<S> {
             .collect()
     }
 
+    /// The candidate of the greatest score, the first of equal ones. There must be one.
+    #[inline]
+    fn best(&self, key: &[u8], prepared: u64) -> usize {
+        let mut best = 0;
+        let mut greatest = self.scorer.score(key, prepared, best);
+        for i in 1..self.candidates.len() {
+            let score = self.scorer.score(key, prepared, i);
+            let better = score > greatest;
+            greatest = select_unpredictable(better, score, greatest);
+            best = select_unpredictable(better, i, best);
+        }
+        best
+    }
+
+    /// The same of a champion and its challengers, which may come in any order.
+    #[inline]
+    fn best_of(&self, prepared: u64, champion: usize, challengers: &[usize]) -> usize {
+        let mut best = champion;
+        let mut greatest = self.scorer.score(&[], prepared, best);
+        for &i in challengers {
+            let score = self.scorer.score(&[], prepared, i);
+            let better = score > greatest || score == greatest && i < best;
+            greatest = select_unpredictable(better, score, greatest);
+            best = select_unpredictable(better, i, best);
+        }
+        best
+    }
+
     fn scores(&self, key: &[u8]) -> Vec<S::Score> {
         let prepared = self.scorer.prepare(key);
         let mut scores = Vec::with_capacity(self.candidates.len());
@@ -87,15 +121,48 @@ impl<S: Scorer> Placement for Scores<S> {
             return None;
         }
         let prepared = self.scorer.prepare(key);
-        let mut best = 0;
-        let mut greatest = self.scorer.score(key, prepared, best);
-        for i in 1..self.candidates.len() {
-            let score = self.scorer.score(key, prepared, i);
-            let better = score > greatest;
-            greatest = select_unpredictable(better, score, greatest);
-            best = select_unpredictable(better, i, best);
+        Some(self.candidates[self.best(key, prepared)])
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        self.scorer.deciding_hash()
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
+        self.owners_challenged(positions, &vec![None; positions.len()], &[], owners);
+    }
+
+    fn owners_challenged(
+        &self,
+        positions: &[u64],
+        champions: &[Option<WorkerId>],
+        challengers: &[WorkerId],
+        owners: &mut [Option<WorkerId>],
+    ) {
+        let Some(hash) = self
+            .scorer
+            .deciding_hash()
+            .filter(|_| !self.candidates.is_empty())
+        else {
+            owners.fill(None);
+            return;
+        };
+        let mut candidate_of = vec![0; self.shares.len()];
+        for (i, id) in self.candidates.iter().enumerate() {
+            candidate_of[id.index()] = i;
         }
-        Some(self.candidates[best])
+        let challengers: Vec<usize> = challengers
+            .iter()
+            .map(|id| candidate_of[id.index()])
+            .collect();
+        for ((owner, &position), champion) in owners.iter_mut().zip(positions).zip(champions) {
+            let prepared = hash.upper64_at(Position(position));
+            let best = match champion {
+                Some(id) => self.best_of(prepared, candidate_of[id.index()], &challengers),
+                None => self.best(&[], prepared),
+            };
+            *owner = Some(self.candidates[best]);
+        }
     }
 
     /// The workers by falling score: with one gone, the others keep their order.
@@ -141,6 +208,10 @@ impl Scorer for Rendezvous {
         self.key_hash.upper64(key)
     }
 
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        Some(self.key_hash)
+    }
+
     #[inline]
     fn score(&self, _: &[u8], key: u64, candidate: usize) -> u64 {
         mix64(key ^ self.names[candidate])
@@ -164,6 +235,10 @@ impl Scorer for WeightedRendezvous {
 
     fn prepare(&self, key: &[u8]) -> u64 {
         self.plain.prepare(key)
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        self.plain.deciding_hash()
     }
 
     fn score(&self, key: &[u8], prepared: u64, candidate: usize) -> (f64, u64) {
