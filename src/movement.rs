@@ -102,32 +102,7 @@ impl Movement {
         keys: &Keys,
         sorted: Option<&SortedPositions>,
     ) -> Movement {
-        let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
-        let hashes = [before, after].map(|side| side.placement.deciding_hash());
-        match sorted.filter(|_| hashes[0].is_some() && hashes[0] == hashes[1]) {
-            Some(sorted) => {
-                match [before, after].map(|side| side.placement.as_ring()) {
-                    [Some(old), Some(new)] => {
-                        flow.add_arcs(&old.arcs(), &new.arcs(), sorted);
-                    }
-                    _ => {
-                        let mut olds = vec![None; BATCH];
-                        in_batches(sorted, |positions, news, _| {
-                            let olds = &mut olds[..positions.len()];
-                            before.placement.owners_at(positions, olds);
-                            after.placement.owners_at(positions, news);
-                            flow.add_owners(olds, news);
-                        });
-                    }
-                }
-                // What the hash does not take belongs to nobody on either side.
-                flow.add(None, None, (keys.len() - sorted.len()) as u64);
-            }
-            None => keys.for_each(|key| {
-                flow.add(before.placement.owner(key), after.placement.owner(key), 1);
-            }),
-        }
-        flow.summarise(before, after, keys.len() as u64)
+        Flow::between(before, after, keys, sorted).summarise(before, after, keys.len() as u64)
     }
 
     /// Moved keys as a part of all.
@@ -154,15 +129,16 @@ pub(crate) const BATCH: usize = 1024;
 /// place of the first.
 pub(crate) fn in_batches(
     sorted: &SortedPositions,
-    mut visit: impl FnMut(&[u64], &mut [Option<WorkerId>], usize),
+    mut visit: impl FnMut(&[u64], &mut [u16], usize),
 ) {
-    let mut owners = vec![None; BATCH];
+    let mut owners = [0; BATCH];
     for (batch, positions) in sorted.chunks(BATCH).enumerate() {
         visit(positions, &mut owners[..positions.len()], batch * BATCH);
     }
 }
 
 /// Keys by owner before and after, the last row and column for keys without one.
+#[derive(Clone)]
 pub(crate) struct Flow {
     counts: Vec<u64>,
     rows: usize,
@@ -177,6 +153,41 @@ impl Flow {
             rows,
             columns,
         }
+    }
+
+    /// Counts as [`Movement::between`] says.
+    pub(crate) fn between(
+        before: Side,
+        after: Side,
+        keys: &Keys,
+        sorted: Option<&SortedPositions>,
+    ) -> Flow {
+        let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
+        let hashes = [before, after].map(|side| side.placement.deciding_hash());
+        match sorted.filter(|_| hashes[0].is_some() && hashes[0] == hashes[1]) {
+            Some(sorted) => {
+                match [before, after].map(|side| side.placement.as_ring()) {
+                    [Some(old), Some(new)] => {
+                        flow.add_arcs(&old.arcs(), &new.arcs(), sorted);
+                    }
+                    _ => {
+                        let mut olds = [0; BATCH];
+                        in_batches(sorted, |positions, news, _| {
+                            let olds = &mut olds[..positions.len()];
+                            before.placement.owners_at(positions, olds);
+                            after.placement.owners_at(positions, news);
+                            flow.add_owners(olds, news);
+                        });
+                    }
+                }
+                // What the hash does not take belongs to nobody on either side.
+                flow.add(None, None, (keys.len() - sorted.len()) as u64);
+            }
+            None => keys.for_each(|key| {
+                flow.add(before.placement.owner(key), after.placement.owner(key), 1);
+            }),
+        }
+        flow
     }
 
     #[inline]
@@ -196,11 +207,22 @@ impl Flow {
         }
     }
 
-    /// Adds a key for each pair of owners.
-    pub(crate) fn add_owners(&mut self, before: &[Option<WorkerId>], after: &[Option<WorkerId>]) {
-        for (&before, &after) in before.iter().zip(after) {
-            self.add(before, after, 1);
+    /// Adds a key for each pair of owners, which are places in the fleets' lists, or their lengths.
+    pub(crate) fn add_owners(&mut self, before: &[u16], after: &[u16]) {
+        for (&row, &column) in before.iter().zip(after) {
+            self.counts[usize::from(row) * self.columns + usize::from(column)] += 1;
         }
+    }
+
+    /// The flow of the change undone.
+    pub(crate) fn transposed(&self) -> Flow {
+        let mut flow = Flow::new(self.columns - 1, self.rows - 1);
+        for (row, counts) in self.counts.chunks(self.columns).enumerate() {
+            for (column, &count) in counts.iter().enumerate() {
+                flow.counts[column * self.rows + row] = count;
+            }
+        }
+        flow
     }
 
     pub(crate) fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {

@@ -10,10 +10,10 @@ use crate::hash::KeyHash;
 use crate::keys::Keys;
 use crate::lab::Shape;
 use crate::movement::{BATCH, Flow, Movement, Part, Side, in_batches};
-use crate::placement::Placement;
 use crate::placement::points::{Change, NamedPoints};
 use crate::placement::ring::{Arc, Ring};
 use crate::placement::rule::{Family, Rule};
+use crate::placement::{Placement, UNKNOWN};
 use crate::sorted::SortedPositions;
 
 /// A rule applied to a fleet, and how many keys each worker was found to have.
@@ -183,21 +183,22 @@ pub(crate) struct Recount {
     /// For each of those the worker of the greatest score.
     champions: Option<Champions>,
     pair: Option<[Rc<Placed>; 2]>,
+    /// The flow between them, where it took all keys to count it.
+    flow: Option<Flow>,
 }
 
 struct Champions {
     placed: Rc<Placed>,
-    /// In two bytes, for there may be ten million; a fleet has at most 1,024.
+    /// As [`Placement::owners_at`] has them.
     workers: Vec<u16>,
 }
-
-const NOBODY: u16 = u16::MAX;
 
 impl Recount {
     /// Forgets whatever depends on the keys.
     pub(crate) fn forget_keys(&mut self) {
         self.sorted = None;
         self.champions = None;
+        self.flow = None;
         for placed in self.pair.iter().flatten() {
             placed.counts.take();
         }
@@ -248,6 +249,7 @@ impl Recount {
         to_new: Option<(Rc<Placed>, Step)>,
         keys: &Keys,
     ) -> Movement {
+        let flow_of_last = self.flow.take();
         let hash = old.placement.deciding_hash();
         let Some(hash) = hash.filter(|_| hash == new.placement.deciding_hash()) else {
             return Movement::between(old.side(), new.side(), keys, None);
@@ -261,27 +263,37 @@ impl Recount {
         let Some((_, sorted)) = &self.sorted else {
             return Movement::between(old.side(), new.side(), keys, None);
         };
-        let step = match to_new {
-            Some((from, step)) if Rc::ptr_eq(&from, old) => Some(step),
-            _ => old.step_to(new),
-        };
         if let Some((from, step)) = to_old
             && let Some(counts) = &*from.counts.borrow()
         {
             let counts = step.counts(counts, old.fleet.len(), sorted);
             old.counts.replace(Some(counts));
         }
-        let mut flow = Flow::new(old.fleet.len(), new.fleet.len());
+        let step = match to_new {
+            Some((from, step)) if Rc::ptr_eq(&from, old) => Some(step),
+            _ => old.step_to(new),
+        };
         if let (Some(step), Some(counts)) = (step, &*old.counts.borrow()) {
+            let mut flow = Flow::new(old.fleet.len(), new.fleet.len());
             step.flow(counts, sorted, &mut flow);
-        } else if old.rule == new.rule && old.rule.spec().family == Family::Score {
-            let champions = champions_of(old, self.champions.take(), sorted);
-            add_scores(&champions, new, sorted, &mut flow);
-            self.champions = Some(champions);
-            flow.add(None, None, (keys.len() - sorted.len()) as u64);
-        } else {
-            return Movement::between(old.side(), new.side(), keys, Some(sorted));
+            return flow.summarise(old.side(), new.side(), keys.len() as u64);
         }
+        let flow = match (flow_of_last, &self.pair) {
+            (Some(flow), Some([was_old, was_new]))
+                if Rc::ptr_eq(was_old, new) && Rc::ptr_eq(was_new, old) =>
+            {
+                flow.transposed()
+            }
+            _ if old.rule == new.rule && old.rule.spec().family == Family::Score => {
+                let champions = champions_of(old, self.champions.take(), sorted);
+                let mut flow = add_scores(&champions, new, sorted);
+                flow.add(None, None, (keys.len() - sorted.len()) as u64);
+                self.champions = Some(champions);
+                flow
+            }
+            _ => Flow::between(old.side(), new.side(), keys, Some(sorted)),
+        };
+        self.flow = Some(flow.clone());
         flow.summarise(old.side(), new.side(), keys.len() as u64)
     }
 }
@@ -302,9 +314,7 @@ fn champions_of(
             in_batches(sorted, |positions, owners, first| {
                 let workers = &mut workers[first..first + positions.len()];
                 challenge.owners(positions, workers, owners);
-                for (worker, owner) in workers.iter_mut().zip(owners) {
-                    *worker = owner.map_or(NOBODY, |id| id.0 as u16);
-                }
+                workers.copy_from_slice(owners);
             });
             return Champions {
                 placed: placed.clone(),
@@ -315,10 +325,7 @@ fn champions_of(
     let mut workers = Vec::with_capacity(sorted.len());
     in_batches(sorted, |positions, owners, _| {
         placed.placement.owners_at(positions, owners);
-        let ids = owners
-            .iter()
-            .map(|owner| owner.map_or(NOBODY, |id| id.0 as u16));
-        workers.extend(ids);
+        workers.extend_from_slice(owners);
     });
     Champions {
         placed: placed.clone(),
@@ -326,40 +333,39 @@ fn champions_of(
     }
 }
 
-/// Adds the keys by their champion and by who owns them after.
-fn add_scores(champions: &Champions, new: &Placed, sorted: &SortedPositions, flow: &mut Flow) {
+/// The keys by their champion and by who owns them after.
+fn add_scores(champions: &Champions, new: &Placed, sorted: &SortedPositions) -> Flow {
+    let mut flow = Flow::new(champions.placed.fleet.len(), new.fleet.len());
     let challenge = Challenge::new(&champions.placed, new);
-    let mut before = vec![None; BATCH];
     in_batches(sorted, |positions, owners, first| {
         let workers = &champions.workers[first..first + positions.len()];
         challenge.owners(positions, workers, owners);
-        let before = &mut before[..positions.len()];
-        for (owner, &worker) in before.iter_mut().zip(workers) {
-            *owner = (worker != NOBODY).then_some(WorkerId(worker.into()));
-        }
-        flow.add_owners(before, owners);
+        flow.add_owners(workers, owners);
     });
+    flow
 }
 
 /// How champions of one placement become those of another: the new workers challenge each, and
 /// where it is gone all fight again.
 struct Challenge<'a> {
     to: &'a Placed,
-    kept: Vec<Option<WorkerId>>,
-    challengers: Vec<WorkerId>,
+    /// By worker, and last for keys without a champion.
+    kept: Vec<u16>,
+    challengers: Vec<u16>,
 }
 
 impl<'a> Challenge<'a> {
     fn new(from: &Placed, to: &'a Placed) -> Challenge<'a> {
-        let mut kept = from.same_scores(to);
-        let is_kept = |id: &WorkerId| kept.contains(&Some(*id));
-        let usable = to.fleet.usable().map(|(id, _)| id);
-        let challengers: Vec<WorkerId> = usable.filter(|id| !is_kept(id)).collect();
-        if challengers.len() + 1 >= to.fleet.usable().count() {
-            kept.fill(None);
+        let place = |id: WorkerId| id.0 as u16;
+        let kept = from.same_scores(to).into_iter();
+        let mut kept: Vec<u16> = kept.map(|id| id.map_or(UNKNOWN, place)).collect();
+        kept.push(UNKNOWN);
+        let usable: Vec<u16> = to.fleet.usable().map(|(id, _)| place(id)).collect();
+        let mut challengers = usable.clone();
+        challengers.retain(|id| !kept.contains(id));
+        if challengers.len() + 1 >= usable.len() {
+            kept.fill(UNKNOWN);
         }
-        // For keys without a champion.
-        kept.resize(usize::from(NOBODY) + 1, None);
         Challenge {
             to,
             kept,
@@ -367,8 +373,8 @@ impl<'a> Challenge<'a> {
         }
     }
 
-    fn owners(&self, positions: &[u64], workers: &[u16], owners: &mut [Option<WorkerId>]) {
-        let mut champions = [None; BATCH];
+    fn owners(&self, positions: &[u64], workers: &[u16], owners: &mut [u16]) {
+        let mut champions = [UNKNOWN; BATCH];
         for (champion, &worker) in champions.iter_mut().zip(workers) {
             *champion = self.kept[usize::from(worker)];
         }

@@ -83,11 +83,15 @@ impl Placement for Jump {
         (!self.integer_keys).then_some(self.key_hash)
     }
 
-    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
         let buckets = self.buckets.len() as u32; // at most 1,024
+        if buckets == 0 {
+            owners.fill(self.shares.len() as u16);
+            return;
+        }
         for (owner, &position) in owners.iter_mut().zip(positions) {
             let number = self.key_hash.upper64_at(Position(position));
-            *owner = (buckets > 0).then(|| self.buckets[jump(number, buckets) as usize]);
+            *owner = self.buckets[jump(number, buckets) as usize].0 as u16;
         }
     }
 

@@ -36,26 +36,26 @@ pub trait Placement {
         None
     }
 
-    /// The hash whose position of a key alone decides who owns the key, where there is one.
+    /// The hash whose position of a key alone decides who owns the key, where there is one; a key
+    /// that it does not take is then nobody's.
     fn deciding_hash(&self) -> Option<KeyHash> {
         None
     }
 
     /// The owners of keys that lie at `positions` under the [`Placement::deciding_hash`], as
-    /// [`Placement::owner`] names them; there is one for every position.
-    fn owners_at(&self, _positions: &[u64], owners: &mut [Option<WorkerId>]) {
-        owners.fill(None);
-    }
+    /// [`Placement::owner`] names them: each one's place in the fleet's list, or the list's length
+    /// for nobody. Only where there is such a hash.
+    fn owners_at(&self, _positions: &[u64], _owners: &mut [u16]) {}
 
     /// The same, where it is known who wins each key but for some workers: `champions` are the
-    /// owners among all the others, `None` where that is not known. A placement by scores then
-    /// has the challengers' scores to compute, and one more.
+    /// owners among all the others, [`UNKNOWN`] where that is not known. A placement by scores
+    /// then has the challengers' scores to compute, and one more.
     fn owners_challenged(
         &self,
         positions: &[u64],
-        _champions: &[Option<WorkerId>],
-        _challengers: &[WorkerId],
-        owners: &mut [Option<WorkerId>],
+        _champions: &[u16],
+        _challengers: &[u16],
+        owners: &mut [u16],
     ) {
         self.owners_at(positions, owners);
     }
@@ -84,6 +84,9 @@ pub trait Placement {
         self.owner(key).map(|_| ring.key_hash().position(key))
     }
 }
+
+/// In the place of a champion where there may be another. A fleet has at most 1,024 workers.
+pub const UNKNOWN: u16 = u16::MAX;
 
 /// The scores of a key as they are drawn: between 0 and `top`, more being better, and in the order
 /// that the placement ranks the workers by.

@@ -212,7 +212,7 @@ pub(crate) fn points_of_weight(weight: f64, points: u64) -> u64 {
 }
 
 /// A ring is changed while at most one in so many of its points differs.
-const CHANGE_AT_MOST: u64 = 4;
+const CHANGE_AT_MOST: u64 = 2;
 
 /// What turns one ring of named points into another.
 #[derive(Debug, Clone)]

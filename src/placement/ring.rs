@@ -177,7 +177,13 @@ impl Ring {
             copied = out + 1;
         }
         copy(&mut points, copied..self.len());
-        let (starts, fullest) = parts(&points);
+        let parts_now = self.starts.len();
+        let (starts, fullest) =
+            if (parts_now..parts_now * 2 * POINTS_PER_PART).contains(&points.len()) {
+                self.parts_changed(change, points.len())
+            } else {
+                parts(&points)
+            };
         Ring {
             key_hash: self.key_hash,
             lookup: self.lookup,
@@ -187,6 +193,35 @@ impl Ring {
             fullest,
             lengths: OnceCell::new(),
         }
+    }
+
+    /// As many parts as there are, and how many points lie before each after a change that leaves
+    /// `len` points.
+    fn parts_changed(&self, change: &Change, len: usize) -> (Vec<u32>, usize) {
+        let part_of = |&(position, _): &(u64, u32)| slot_at(Position(position), self.starts.len());
+        let mut gone = change.gone.iter().map(part_of).peekable();
+        let mut come = change.come.iter().map(part_of).peekable();
+        let (mut more, mut fewer) = (0, 0);
+        let mut starts: Vec<u32> = Vec::with_capacity(self.starts.len());
+        let mut done = 0;
+        while done < self.starts.len() {
+            // Up to the next part that gains or loses a point all starts shift alike.
+            let next = come.peek().into_iter().chain(gone.peek()).min();
+            let end = next.map_or(self.starts.len(), |part| part + 1);
+            let same = &self.starts[done..end];
+            starts.extend(same.iter().map(|start| start + more - fewer));
+            while come.next_if(|part| *part < end).is_some() {
+                more += 1;
+            }
+            while gone.next_if(|part| *part < end).is_some() {
+                fewer += 1;
+            }
+            done = end;
+        }
+        let widths = starts.windows(2).map(|pair| pair[1] - pair[0]);
+        let last = starts.last().map_or(0, |start| len as u32 - start);
+        let fullest = widths.fold(last, u32::max);
+        (starts, fullest as usize)
     }
 
     /// Where the points lie that a change takes away, ascending.
@@ -599,9 +634,10 @@ impl Placement for Ring {
         Some(self.key_hash)
     }
 
-    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
         for (owner, &position) in owners.iter_mut().zip(positions) {
-            *owner = self.owner_at(Position(position));
+            let found = self.owner_at(Position(position));
+            *owner = found.map_or(self.points_of.len(), WorkerId::index) as u16;
         }
     }
 }

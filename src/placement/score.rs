@@ -10,7 +10,7 @@ use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, Position, mix64};
 use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
-use crate::placement::{Expected, Placement, Scored, certain};
+use crate::placement::{Expected, Placement, Scored, UNKNOWN, certain};
 
 /// How a family of scores is computed. Candidates are numbered from 0 in the order that settles
 /// ties.
@@ -128,40 +128,41 @@ impl<S: Scorer> Placement for Scores<S> {
         self.scorer.deciding_hash()
     }
 
-    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
-        self.owners_challenged(positions, &vec![None; positions.len()], &[], owners);
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        let unknown = vec![UNKNOWN; positions.len()];
+        self.owners_challenged(positions, &unknown, &[], owners);
     }
 
     fn owners_challenged(
         &self,
         positions: &[u64],
-        champions: &[Option<WorkerId>],
-        challengers: &[WorkerId],
-        owners: &mut [Option<WorkerId>],
+        champions: &[u16],
+        challengers: &[u16],
+        owners: &mut [u16],
     ) {
-        let Some(hash) = self
-            .scorer
-            .deciding_hash()
-            .filter(|_| !self.candidates.is_empty())
-        else {
-            owners.fill(None);
+        let Some(hash) = self.scorer.deciding_hash() else {
             return;
         };
+        if self.candidates.is_empty() {
+            owners.fill(self.shares.len() as u16);
+            return;
+        }
         let mut candidate_of = vec![0; self.shares.len()];
         for (i, id) in self.candidates.iter().enumerate() {
             candidate_of[id.index()] = i;
         }
         let challengers: Vec<usize> = challengers
             .iter()
-            .map(|id| candidate_of[id.index()])
+            .map(|&id| candidate_of[usize::from(id)])
             .collect();
-        for ((owner, &position), champion) in owners.iter_mut().zip(positions).zip(champions) {
+        for ((owner, &position), &champion) in owners.iter_mut().zip(positions).zip(champions) {
             let prepared = hash.upper64_at(Position(position));
-            let best = match champion {
-                Some(id) => self.best_of(prepared, candidate_of[id.index()], &challengers),
-                None => self.best(&[], prepared),
+            let best = if champion == UNKNOWN {
+                self.best(&[], prepared)
+            } else {
+                self.best_of(prepared, candidate_of[usize::from(champion)], &challengers)
             };
-            *owner = Some(self.candidates[best]);
+            *owner = self.candidates[best].0 as u16;
         }
     }
 

@@ -159,17 +159,9 @@ impl<N: Numbering> Placement for Table<N> {
         self.numbering.remainder_of().filter(|_| full)
     }
 
-    fn owners_at(&self, positions: &[u64], owners: &mut [Option<WorkerId>]) {
-        let holders = &self.slots.holders;
-        match self.numbering.remainder_of() {
-            Some(hash) if !holders.is_empty() => {
-                let remainder = Remainder::by(holders.len() as u64);
-                for (owner, &position) in owners.iter_mut().zip(positions) {
-                    *owner =
-                        Some(holders[remainder.of(hash.upper64_at(Position(position))) as usize]);
-                }
-            }
-            _ => owners.fill(None),
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        if let Some(hash) = self.numbering.remainder_of() {
+            self.slots.by_remainders(hash, positions, owners);
         }
     }
 
@@ -212,7 +204,6 @@ impl Remainder {
     #[inline]
     fn of(&self, value: u64) -> u64 {
         match self.of_upper {
-            Some(_) if value >> 32 == 0 => self.short(value),
             // Both factors are below 2^15.
             Some(of_upper) => {
                 self.short(self.short(value >> 32) * of_upper + (value & 0xffff_ffff))
@@ -238,6 +229,27 @@ impl Slots {
             holders,
             slots_of,
             shares: None,
+        }
+    }
+
+    /// The holders of the slots that the hashes at these positions leave as remainders.
+    fn by_remainders(&self, hash: KeyHash, positions: &[u64], owners: &mut [u16]) {
+        if self.holders.is_empty() {
+            owners.fill(self.slots_of.len() as u16);
+            return;
+        }
+        let remainder = Remainder::by(self.holders.len() as u64);
+        let pairs = owners.iter_mut().zip(positions);
+        if hash.function().bits() <= 32 && remainder.of_upper.is_some() {
+            for (owner, &position) in pairs {
+                let value = hash.upper64_at(Position(position));
+                *owner = self.holders[remainder.short(value) as usize].0 as u16;
+            }
+        } else {
+            for (owner, &position) in pairs {
+                let value = hash.upper64_at(Position(position));
+                *owner = self.holders[remainder.of(value) as usize].0 as u16;
+            }
         }
     }
 

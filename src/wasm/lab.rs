@@ -1,6 +1,6 @@
 //! The handle that a page keeps between calls.
 
-use js_sys::{Float32Array, JsString};
+use js_sys::{Float32Array, Float64Array, JsString};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
@@ -118,7 +118,7 @@ impl Lab {
             ("needless_ratio", movement.needless_ratio().into()),
             ("least_ratio", movement.least_ratio.into()),
             ("excess_ratio", movement.excess_ratio().into()),
-            ("flow", numbers(flow(&movement))),
+            ("flow", flow(&movement)),
             ("columns", number(movement.columns as u64)),
             ("left", or_null(movement.left.as_ref().map(fan))),
             ("joined", or_null(movement.joined.as_ref().map(fan))),
@@ -259,8 +259,24 @@ fn view_of(value: &JsValue) -> Result<View> {
     })
 }
 
-fn flow(movement: &Movement) -> Vec<f64> {
-    movement.flow.iter().map(|&count| count as f64).collect()
+/// The flow's numbers. Most pairs of a great fleet share no key, and a new array is all zeros.
+fn flow(movement: &Movement) -> JsValue {
+    const FEW: usize = 16;
+    let array = Float64Array::new_with_length(movement.flow.len() as u32);
+    for (i, row) in movement.flow.chunks(movement.columns).enumerate() {
+        let start = (i * movement.columns) as u32;
+        let filled = || row.iter().enumerate().filter(|(_, count)| **count > 0);
+        if filled().nth(FEW).is_none() {
+            for (column, &count) in filled() {
+                array.set_index(start + column as u32, count as f64);
+            }
+        } else {
+            let counts: Vec<f64> = row.iter().map(|&count| count as f64).collect();
+            let part = array.subarray(start, start + movement.columns as u32);
+            part.copy_from(&counts);
+        }
+    }
+    array.into()
 }
 
 fn spread(spread: &Spread) -> JsValue {
