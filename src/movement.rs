@@ -2,9 +2,10 @@
 //! whom.
 
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::Position;
+use crate::hash::{KeyHash, Position};
 use crate::keys::Keys;
 use crate::placement::ring::{Arc, Ring};
+use crate::placement::table::Remainder;
 use crate::placement::{Expected, Placement};
 use crate::sorted::SortedPositions;
 use crate::theory;
@@ -121,6 +122,21 @@ impl Movement {
     }
 }
 
+/// The least common multiple of two tables' lengths, where remainders by it are fast and a table
+/// of it is small; else 0.
+fn common_multiple(before: &[WorkerId], after: &[WorkerId]) -> u64 {
+    let (mut divisor, mut rest) = (before.len(), after.len());
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let multiple = (before.len() / divisor.max(1) * after.len()) as u64;
+    if multiple < Remainder::FAST {
+        multiple
+    } else {
+        0
+    }
+}
+
 /// How many positions are looked up at once: what is found for them stays in the processor's
 /// cache.
 pub(crate) const BATCH: usize = 1024;
@@ -166,9 +182,12 @@ impl Flow {
         let hashes = [before, after].map(|side| side.placement.deciding_hash());
         match sorted.filter(|_| hashes[0].is_some() && hashes[0] == hashes[1]) {
             Some(sorted) => {
-                match [before, after].map(|side| side.placement.as_ring()) {
-                    [Some(old), Some(new)] => {
-                        flow.add_arcs(&old.arcs(), &new.arcs(), sorted);
+                let rings = [before, after].map(|side| side.placement.as_ring());
+                let tables = [before, after].map(|side| side.placement.slots_by_remainder());
+                match (rings, tables) {
+                    ([Some(old), Some(new)], _) => flow.add_arcs(&old.arcs(), &new.arcs(), sorted),
+                    (_, [Some((hash, old)), Some((_, new))]) if common_multiple(old, new) > 0 => {
+                        flow.add_slots(hash, old, new, sorted);
                     }
                     _ => {
                         let mut olds = [0; BATCH];
@@ -204,6 +223,33 @@ impl Flow {
             let up_to = sorted.up_to(part.last);
             self.add(part.before, part.after, (up_to - counted) as u64);
             counted = up_to;
+        }
+    }
+
+    /// Adds the keys on two tables by their remainder by both numbers of slots at once.
+    fn add_slots(
+        &mut self,
+        hash: KeyHash,
+        before: &[WorkerId],
+        after: &[WorkerId],
+        sorted: &SortedPositions,
+    ) {
+        let both = common_multiple(before, after);
+        let remainder = Remainder::by(both);
+        let mut keys = vec![0u32; both as usize];
+        let below = hash.bits_below();
+        if below >= 32 {
+            for &position in sorted.iter() {
+                keys[remainder.short(position >> below) as usize] += 1;
+            }
+        } else {
+            for &position in sorted.iter() {
+                keys[remainder.of(position >> below) as usize] += 1;
+            }
+        }
+        for (number, &keys) in keys.iter().enumerate() {
+            let [old, new] = [before, after].map(|slots| Some(slots[number % slots.len()]));
+            self.add(old, new, keys.into());
         }
     }
 

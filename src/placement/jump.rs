@@ -5,7 +5,7 @@
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{KeyHash, Position, mix64};
+use crate::hash::{KeyHash, mix64};
 use crate::placement::rule::{
     Build, Family, HASH, OptionKind, OptionSpec, RuleSpec, SEED, WorkerField,
 };
@@ -89,9 +89,9 @@ impl Placement for Jump {
             owners.fill(self.shares.len() as u16);
             return;
         }
+        let below = self.key_hash.bits_below();
         for (owner, &position) in owners.iter_mut().zip(positions) {
-            let number = self.key_hash.upper64_at(Position(position));
-            *owner = self.buckets[jump(number, buckets) as usize].0 as u16;
+            *owner = self.buckets[jump(position >> below, buckets) as usize].0 as u16;
         }
     }
 

@@ -42,6 +42,12 @@ pub trait Placement {
         None
     }
 
+    /// The slots of a placement whose [`Placement::deciding_hash`], by its remainder, picks the
+    /// slot of a key; all are held.
+    fn slots_by_remainder(&self) -> Option<(KeyHash, &[WorkerId])> {
+        None
+    }
+
     /// The owners of keys that lie at `positions` under the [`Placement::deciding_hash`], as
     /// [`Placement::owner`] names them: each one's place in the fleet's list, or the list's length
     /// for nobody. Only where there is such a hash.

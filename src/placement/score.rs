@@ -7,7 +7,7 @@ use std::hint::select_unpredictable;
 
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{KeyHash, Position, mix64};
+use crate::hash::{KeyHash, mix64};
 use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
 use crate::placement::{Expected, Placement, Scored, UNKNOWN, certain};
@@ -155,8 +155,9 @@ impl<S: Scorer> Placement for Scores<S> {
             .iter()
             .map(|&id| candidate_of[usize::from(id)])
             .collect();
+        let below = hash.bits_below();
         for ((owner, &position), &champion) in owners.iter_mut().zip(positions).zip(champions) {
-            let prepared = hash.upper64_at(Position(position));
+            let prepared = position >> below;
             let best = if champion == UNKNOWN {
                 self.best(&[], prepared)
             } else {

@@ -165,6 +165,10 @@ impl<N: Numbering> Placement for Table<N> {
         }
     }
 
+    fn slots_by_remainder(&self) -> Option<(KeyHash, &[WorkerId])> {
+        Some((self.deciding_hash()?, &self.slots.holders))
+    }
+
     fn circle(&self) -> Option<Circle<'_>> {
         Some(Circle::Slots(self.slots_held()))
     }
@@ -181,7 +185,7 @@ impl<N: Numbering> Placement for Table<N> {
 /// D. Lemire, O. Kaser, N. Kurz: Faster remainder by direct computation. Software: Practice and
 /// Experience 49(6), 2019. With c = ⌈2^48/n⌉, v mod n is (c·v mod 2^48)·n >> 48 for n < 2^15 and
 /// v < 2^33.
-struct Remainder {
+pub(crate) struct Remainder {
     by: u64,
     c: u64,
     /// 2^32 mod n, where n is small enough.
@@ -189,20 +193,24 @@ struct Remainder {
 }
 
 impl Remainder {
-    fn by(by: u64) -> Remainder {
+    /// By a number other than 0.
+    pub(crate) fn by(by: u64) -> Remainder {
         let mut remainder = Remainder {
             by,
             c: (1u64 << 48).div_ceil(by),
             of_upper: None,
         };
-        if by < 1 << 15 {
+        if by < Remainder::FAST {
             remainder.of_upper = Some(remainder.short(1 << 32));
         }
         remainder
     }
 
+    /// Up to what number there is no division.
+    pub(crate) const FAST: u64 = 1 << 15;
+
     #[inline]
-    fn of(&self, value: u64) -> u64 {
+    pub(crate) fn of(&self, value: u64) -> u64 {
         match self.of_upper {
             // Both factors are below 2^15.
             Some(of_upper) => {
@@ -212,8 +220,9 @@ impl Remainder {
         }
     }
 
+    /// Of a number below 2^33, by one below [`Remainder::FAST`].
     #[inline]
-    fn short(&self, value: u64) -> u64 {
+    pub(crate) fn short(&self, value: u64) -> u64 {
         const PART: u64 = (1 << 48) - 1;
         ((self.c.wrapping_mul(value) & PART) * self.by) >> 48
     }
@@ -239,17 +248,9 @@ impl Slots {
             return;
         }
         let remainder = Remainder::by(self.holders.len() as u64);
-        let pairs = owners.iter_mut().zip(positions);
-        if hash.function().bits() <= 32 && remainder.of_upper.is_some() {
-            for (owner, &position) in pairs {
-                let value = hash.upper64_at(Position(position));
-                *owner = self.holders[remainder.short(value) as usize].0 as u16;
-            }
-        } else {
-            for (owner, &position) in pairs {
-                let value = hash.upper64_at(Position(position));
-                *owner = self.holders[remainder.of(value) as usize].0 as u16;
-            }
+        let below = hash.bits_below();
+        for (owner, &position) in owners.iter_mut().zip(positions) {
+            *owner = self.holders[remainder.of(position >> below) as usize].0 as u16;
         }
     }
 

@@ -263,18 +263,28 @@ fn view_of(value: &JsValue) -> Result<View> {
 fn flow(movement: &Movement) -> JsValue {
     const FEW: usize = 16;
     let array = Float64Array::new_with_length(movement.flow.len() as u32);
-    for (i, row) in movement.flow.chunks(movement.columns).enumerate() {
-        let start = (i * movement.columns) as u32;
-        let filled = || row.iter().enumerate().filter(|(_, count)| **count > 0);
-        if filled().nth(FEW).is_none() {
-            for (column, &count) in filled() {
-                array.set_index(start + column as u32, count as f64);
+    let mut start = 0;
+    for row in movement.flow.chunks(movement.columns) {
+        let end = start + row.len() as u32;
+        let mut filled = [(0, 0); FEW];
+        let mut found = 0;
+        for (column, &count) in (start..).zip(row) {
+            if count > 0 {
+                if let Some(place) = filled.get_mut(found) {
+                    *place = (column, count);
+                }
+                found += 1;
+            }
+        }
+        if found <= FEW {
+            for &(column, count) in &filled[..found] {
+                array.set_index(column, count as f64);
             }
         } else {
             let counts: Vec<f64> = row.iter().map(|&count| count as f64).collect();
-            let part = array.subarray(start, start + movement.columns as u32);
-            part.copy_from(&counts);
+            array.subarray(start, end).copy_from(&counts);
         }
+        start = end;
     }
     array.into()
 }

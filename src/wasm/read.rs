@@ -5,7 +5,7 @@
 use js_sys::{ArrayBuffer, Float64Array, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error};
+use super::convert::{Result, constant, into_error};
 use crate::error::{Error, plain, whole_within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
@@ -69,13 +69,22 @@ impl<'a> Fields<'a> {
     }
 
     /// A property's value; `None` where it is null, undefined or absent.
-    pub fn value(&self, name: &str) -> Result<Option<JsValue>> {
-        let value = Reflect::get(self.object, &name.into())?;
+    pub fn value(&self, name: &'static str) -> Result<Option<JsValue>> {
+        self.value_at(&constant(name))
+    }
+
+    /// The same of a name that the caller wrote.
+    pub fn value_named(&self, name: &str) -> Result<Option<JsValue>> {
+        self.value_at(&name.into())
+    }
+
+    fn value_at(&self, name: &JsValue) -> Result<Option<JsValue>> {
+        let value = Reflect::get(self.object, name)?;
         Ok((!value.is_null() && !value.is_undefined()).then_some(value))
     }
 
     /// A number; `None` where the property is null, undefined or absent.
-    pub fn number(&self, name: &str) -> Result<Option<f64>> {
+    pub fn number(&self, name: &'static str) -> Result<Option<f64>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -86,13 +95,13 @@ impl<'a> Fields<'a> {
     }
 
     /// A number that must be there.
-    pub fn required_number(&self, name: &str) -> Result<f64> {
+    pub fn required_number(&self, name: &'static str) -> Result<f64> {
         let number = self.number(name)?;
         number.ok_or_else(|| self.mistyped(name, "a number", &JsValue::UNDEFINED))
     }
 
     /// A string; `None` where the property is null, undefined or absent.
-    pub fn text(&self, name: &str) -> Result<Option<String>> {
+    pub fn text(&self, name: &'static str) -> Result<Option<String>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -102,13 +111,13 @@ impl<'a> Fields<'a> {
     }
 
     /// A string that must be there.
-    pub fn required_text(&self, name: &str) -> Result<String> {
+    pub fn required_text(&self, name: &'static str) -> Result<String> {
         let text = self.text(name)?;
         text.ok_or_else(|| self.mistyped(name, "a string", &JsValue::UNDEFINED))
     }
 
     /// A boolean; `None` where the property is null, undefined or absent.
-    pub fn flag(&self, name: &str) -> Result<Option<bool>> {
+    pub fn flag(&self, name: &'static str) -> Result<Option<bool>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -247,7 +256,8 @@ pub fn replicas(k: &JsValue) -> Result<usize> {
 }
 
 /// A value's text if it is a string, refused before it is copied where it is too long.
-fn text_of(value: &JsValue, what: &str) -> Result<Option<String>> {
+/// A string's text; `None` of anything else.
+pub fn text_of(value: &JsValue, what: &str) -> Result<Option<String>> {
     let Some(text) = value.dyn_ref::<JsString>() else {
         return Ok(None);
     };
