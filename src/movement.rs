@@ -260,6 +260,11 @@ impl Flow {
         }
     }
 
+    /// How many pairs of owners there are.
+    pub(crate) fn cells(&self) -> usize {
+        self.counts.len()
+    }
+
     /// The flow of the change undone.
     pub(crate) fn transposed(&self) -> Flow {
         let mut flow = Flow::new(self.columns - 1, self.rows - 1);
@@ -490,10 +495,10 @@ pub(crate) fn parts_within(
 struct Turn<'a> {
     arcs: &'a [Arc],
     start: u64,
-    /// The arc that holds the start.
-    origin: usize,
-    /// How many arcs are behind; `arcs.len()` while in the origin's second part.
-    passed: usize,
+    /// The arc come to; without arcs there is none.
+    at: usize,
+    /// How many arcs are still ahead; 0 in the first one's second part.
+    ahead: usize,
 }
 
 impl<'a> Turn<'a> {
@@ -502,29 +507,28 @@ impl<'a> Turn<'a> {
         Turn {
             arcs,
             start,
-            origin: if origin == arcs.len() { 0 } else { origin },
-            passed: 0,
+            at: if origin == arcs.len() { 0 } else { origin },
+            ahead: arcs.len(),
         }
     }
 
-    fn arc(&self) -> Option<Arc> {
-        let count = self.arcs.len();
-        (count > 0).then(|| self.arcs[(self.origin + self.passed) % count])
-    }
-
     fn owner(&self) -> Option<WorkerId> {
-        self.arc().and_then(|arc| arc.owner)
+        self.arcs.get(self.at).and_then(|arc| arc.owner)
     }
 
     fn last(&self) -> u64 {
-        match self.arc() {
-            Some(arc) if self.passed < self.arcs.len() => arc.end.wrapping_sub(self.start),
+        match self.arcs.get(self.at) {
+            Some(arc) if self.ahead > 0 => arc.end.wrapping_sub(self.start),
             _ => u64::MAX,
         }
     }
 
     fn advance(&mut self) {
-        self.passed += 1;
+        self.at += 1;
+        if self.at == self.arcs.len() {
+            self.at = 0;
+        }
+        self.ahead = self.ahead.saturating_sub(1);
     }
 }
 

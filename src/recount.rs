@@ -137,8 +137,10 @@ impl Step {
         }
     }
 
-    /// Adds all keys, of which `counts` are known by their worker before. O(workers + parts)
-    fn flow(&self, counts: &[u64], sorted: &SortedPositions, flow: &mut Flow) {
+    /// The flow of all keys, of which `counts` are known by their worker before, to a fleet of
+    /// `workers`. O(workers² + parts)
+    fn flow(&self, counts: &[u64], sorted: &SortedPositions, workers: usize) -> Flow {
+        let mut flow = Flow::new(counts.len() - 1, workers);
         let mut left = counts.to_vec();
         self.for_each_part(sorted, |before, after, keys| {
             flow.add(before, after, keys);
@@ -152,6 +154,7 @@ impl Step {
         }
         // The ring has points, so these are the keys that its hash does not take.
         flow.add(None, None, left[renamed.len()]);
+        flow
     }
 
     /// The counts after, of those before. O(workers + parts)
@@ -183,7 +186,7 @@ pub(crate) struct Recount {
     /// For each of those the worker of the greatest score.
     champions: Option<Champions>,
     pair: Option<[Rc<Placed>; 2]>,
-    /// The flow between them, where it took all keys to count it.
+    /// The flow between them, unless it is great: the way back has the same.
     flow: Option<Flow>,
 }
 
@@ -269,20 +272,26 @@ impl Recount {
             let counts = step.counts(counts, old.fleet.len(), sorted);
             old.counts.replace(Some(counts));
         }
-        let step = match to_new {
-            Some((from, step)) if Rc::ptr_eq(&from, old) => Some(step),
-            _ => old.step_to(new),
-        };
-        if let (Some(step), Some(counts)) = (step, &*old.counts.borrow()) {
-            let mut flow = Flow::new(old.fleet.len(), new.fleet.len());
-            step.flow(counts, sorted, &mut flow);
-            return flow.summarise(old.side(), new.side(), keys.len() as u64);
-        }
         let flow = match (flow_of_last, &self.pair) {
             (Some(flow), Some([was_old, was_new]))
                 if Rc::ptr_eq(was_old, new) && Rc::ptr_eq(was_new, old) =>
             {
                 flow.transposed()
+            }
+            _ if old.points.is_some() && new.points.is_some() => {
+                let step = match to_new {
+                    Some((from, step)) if Rc::ptr_eq(&from, old) => Some(step),
+                    _ => old.step_to(new),
+                };
+                match (step, &*old.counts.borrow()) {
+                    (Some(step), Some(counts)) => step.flow(counts, sorted, new.fleet.len()),
+                    _ => {
+                        let mut flow = Flow::new(old.fleet.len(), new.fleet.len());
+                        flow.add_arcs(old.arcs(), new.arcs(), sorted);
+                        flow.add(None, None, (keys.len() - sorted.len()) as u64);
+                        flow
+                    }
+                }
             }
             _ if old.rule == new.rule && old.rule.spec().family == Family::Score => {
                 let champions = champions_of(old, self.champions.take(), sorted);
@@ -293,10 +302,13 @@ impl Recount {
             }
             _ => Flow::between(old.side(), new.side(), keys, Some(sorted)),
         };
-        self.flow = Some(flow.clone());
+        self.flow = (flow.cells() <= KEPT_CELLS).then(|| flow.clone());
         flow.summarise(old.side(), new.side(), keys.len() as u64)
     }
 }
+
+/// The greatest flow that is kept: those of great fleets take megabytes.
+const KEPT_CELLS: usize = 1 << 16;
 
 /// The champions of a placement, made of those of another where that is less work.
 fn champions_of(

@@ -153,11 +153,18 @@ impl Ring {
         }
         let mut points = Vec::with_capacity(self.len() + come.len() - gone.len());
         // A worker whose points are all gone has no new name, and none of the points copied.
+        let new_name = |id: WorkerId| change.renamed[id.index()].unwrap_or(id);
+        let keep_names = (0..change.renamed.len() as u32).all(|i| new_name(WorkerId(i)).0 == i);
         let copy = |points: &mut Vec<Point>, part: Range<usize>| {
-            points.extend(self.points[part].iter().map(|point| Point {
-                owner: change.renamed[point.owner.index()].unwrap_or(point.owner),
-                ..*point
-            }));
+            let part = &self.points[part];
+            if keep_names {
+                points.extend_from_slice(part);
+            } else {
+                points.extend(part.iter().map(|point| Point {
+                    owner: new_name(point.owner),
+                    ..*point
+                }));
+            }
         };
         let mut copied = 0;
         let mut gone = gone.into_iter().peekable();
@@ -258,11 +265,9 @@ impl Ring {
         change.come.iter().map(place).collect()
     }
 
-    /// Takes over what is known of the old ring's lengths, after a change of its owners in `parts`.
+    /// Makes the lengths of the old ring's, after a change of owners in `parts`.
     pub(super) fn take_lengths(&mut self, old: &Ring, change: &Change, parts: &[Part]) {
-        let Some(known) = old.lengths.get() else {
-            return;
-        };
+        let known = old.lengths.get_or_init(|| old.arc_lengths());
         let mut lengths = vec![0u128; change.workers];
         let renamed = |id: WorkerId| change.renamed[id.index()];
         // What a worker without a new name had is in the parts.

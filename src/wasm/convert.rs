@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use js_sys::{Array, Float64Array, Int32Array, Object, Reflect};
+use js_sys::{Array, Float64Array, Int32Array, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
@@ -31,12 +31,25 @@ pub fn serialize<T: Serialize>(value: &T) -> Result<JsValue> {
         .map_err(|error| js_sys::Error::new(&error.to_string()).into())
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// An object of our own making, on which setting a property cannot fail: a plain assignment
+    /// takes half the time of js-sys's, which catches.
+    #[wasm_bindgen(js_name = Object)]
+    type Plain;
+
+    #[wasm_bindgen(constructor, js_class = "Object")]
+    fn new() -> Plain;
+
+    #[wasm_bindgen(method, structural, indexing_setter)]
+    fn set(this: &Plain, name: &JsValue, value: &JsValue);
+}
+
 /// A plain object with these properties.
 pub fn object(properties: &[(&'static str, JsValue)]) -> JsValue {
-    let object = Object::new();
+    let object = Plain::new();
     for (name, value) in properties {
-        // Setting a property on a fresh object cannot fail.
-        let _ = Reflect::set(&object, &constant(name), value);
+        object.set(&constant(name), value);
     }
     object.into()
 }
