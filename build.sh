@@ -21,6 +21,7 @@ Usage: ./build.sh [VERB]
   build              make dist/, the site (this is what no VERB means)
   serve [--port N]   build, then serve dist/ on http://localhost:$default_port/, or port N
   test               run the tests: native, wasm in headless Chrome, the page in a browser
+  bench              time the core: in a browser against its bars, then against other crates
   check              look for faults without running: rustfmt, clippy, rustdoc, tsc
   clean              remove what the other verbs made in this folder
   --help             show this
@@ -397,6 +398,19 @@ run_tests() {
   ((total_failed == 0))
 }
 
+# --- Timing ------------------------------------------------------------------------------------
+
+run_benchmarks() {
+  ensure_build_tools
+  ensure_browser
+  ensure_npm_packages tests/page "it drives the browser in the benchmarks"
+  build_site
+  say "In the browser"
+  node tests/bench/browser.js || die "The benchmarks in the browser failed." "The reason is above."
+  say "Against other crates"
+  cargo bench || die "cargo bench failed." "The reason is above."
+}
+
 clean() { rm -rf target dist www/node_modules tests/page/node_modules tests/page/out; }
 
 main() {
@@ -413,6 +427,7 @@ main() {
     build) build ;;
     serve) serve "$port" ;;
     test) run_tests ;;
+    bench) run_benchmarks ;;
     check) check ;;
     clean) clean ;;
     --help | -h | help) usage ;;

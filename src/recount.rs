@@ -363,6 +363,8 @@ struct Challenge<'a> {
     to: &'a Placed,
     /// By worker, and last for keys without a champion.
     kept: Vec<u16>,
+    /// Whether every worker is kept, at its place in the list.
+    all_stay: bool,
     challengers: Vec<u16>,
 }
 
@@ -378,19 +380,26 @@ impl<'a> Challenge<'a> {
         if challengers.len() + 1 >= usable.len() {
             kept.fill(UNKNOWN);
         }
+        let workers = kept.len() - 1;
+        let all_stay = workers > 0 && (0..workers).all(|i| usize::from(kept[i]) == i);
         Challenge {
             to,
             kept,
+            all_stay,
             challengers,
         }
     }
 
     fn owners(&self, positions: &[u64], workers: &[u16], owners: &mut [u16]) {
-        let mut champions = [UNKNOWN; BATCH];
-        for (champion, &worker) in champions.iter_mut().zip(workers) {
-            *champion = self.kept[usize::from(worker)];
-        }
-        let champions = &champions[..workers.len()];
+        let mut renamed = [UNKNOWN; BATCH];
+        let champions = if self.all_stay {
+            workers
+        } else {
+            for (champion, &worker) in renamed.iter_mut().zip(workers) {
+                *champion = self.kept[usize::from(worker)];
+            }
+            &renamed[..workers.len()]
+        };
         let placement = &self.to.placement;
         placement.owners_challenged(positions, champions, &self.challengers, owners);
     }

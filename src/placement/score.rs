@@ -82,20 +82,6 @@ impl<S: Scorer> Scores<S> {
         best
     }
 
-    /// The same of a champion and its challengers, which may come in any order.
-    #[inline]
-    fn best_of(&self, prepared: u64, champion: usize, challengers: &[usize]) -> usize {
-        let mut best = champion;
-        let mut greatest = self.scorer.score(&[], prepared, best);
-        for &i in challengers {
-            let score = self.scorer.score(&[], prepared, i);
-            let better = score > greatest || score == greatest && i < best;
-            greatest = select_unpredictable(better, score, greatest);
-            best = select_unpredictable(better, i, best);
-        }
-        best
-    }
-
     fn scores(&self, key: &[u8]) -> Vec<S::Score> {
         let prepared = self.scorer.prepare(key);
         let mut scores = Vec::with_capacity(self.candidates.len());
@@ -151,19 +137,27 @@ impl<S: Scorer> Placement for Scores<S> {
         for (i, id) in self.candidates.iter().enumerate() {
             candidate_of[id.index()] = i;
         }
-        let challengers: Vec<usize> = challengers
+        let challengers: Vec<(usize, u16)> = challengers
             .iter()
-            .map(|&id| candidate_of[usize::from(id)])
+            .map(|&id| (candidate_of[usize::from(id)], id))
             .collect();
         let below = hash.bits_below();
         for ((owner, &position), &champion) in owners.iter_mut().zip(positions).zip(champions) {
             let prepared = position >> below;
-            let best = if champion == UNKNOWN {
-                self.best(&[], prepared)
-            } else {
-                self.best_of(prepared, candidate_of[usize::from(champion)], &challengers)
-            };
-            *owner = self.candidates[best].0 as u16;
+            if champion == UNKNOWN {
+                *owner = self.candidates[self.best(&[], prepared)].0 as u16;
+                continue;
+            }
+            *owner = champion;
+            let mut best = candidate_of[usize::from(champion)];
+            let mut greatest = self.scorer.score(&[], prepared, best);
+            for &(i, id) in &challengers {
+                let score = self.scorer.score(&[], prepared, i);
+                // Most often it is less, so that a branch costs less than to compute both ways.
+                if score >= greatest && (score > greatest || i < best) {
+                    (*owner, best, greatest) = (id, i, score);
+                }
+            }
         }
     }
 

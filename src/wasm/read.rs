@@ -30,6 +30,8 @@ pub struct Fields<'a> {
     object: &'a JsValue,
     /// What the object is, to name it in errors: "worker 3".
     what: &'a str,
+    /// Its own property names, if it can have no other.
+    own: Option<Vec<String>>,
 }
 
 impl<'a> Fields<'a> {
@@ -38,7 +40,21 @@ impl<'a> Fields<'a> {
         if !object.is_object() || is_array(object)? {
             return Err(wrong_kind(&capitalised(what), "an object", object));
         }
-        Ok(Fields { object, what })
+        Ok(Fields {
+            object,
+            what,
+            own: None,
+        })
+    }
+
+    /// The same, for an object that mostly lacks most of what is asked for: what a plain one does
+    /// not have is then not asked of it.
+    pub fn sparse(mut self) -> Result<Fields<'a>> {
+        let prototype = Reflect::get_prototype_of(self.object)?;
+        if is_plain(&prototype) {
+            self.own = Some(self.names()?);
+        }
+        Ok(self)
     }
 
     /// Its own property names. A symbol is no name of ours.
@@ -54,11 +70,12 @@ impl<'a> Fields<'a> {
 
     /// Fails for a property that is none of `known`: a misspelt one would be passed over.
     pub fn only(&self, known: &[&str]) -> Result<()> {
-        match self
-            .names()?
-            .into_iter()
-            .find(|name| !known.contains(&&**name))
-        {
+        let is_unknown = |name: &&String| !known.contains(&name.as_str());
+        let unknown = match &self.own {
+            Some(own) => own.iter().find(is_unknown).cloned(),
+            None => self.names()?.iter().find(is_unknown).cloned(),
+        };
+        match unknown {
             None => Ok(()),
             Some(given) => Err(into_error(Error::NotOneOf {
                 what: format!("A property of {}", self.what),
@@ -70,6 +87,11 @@ impl<'a> Fields<'a> {
 
     /// A property's value; `None` where it is null, undefined or absent.
     pub fn value(&self, name: &'static str) -> Result<Option<JsValue>> {
+        if let Some(own) = &self.own
+            && !own.iter().any(|known| known == name)
+        {
+            return Ok(None);
+        }
         self.value_at(&constant(name))
     }
 
@@ -134,6 +156,14 @@ impl<'a> Fields<'a> {
     fn mistyped(&self, name: &str, expected: &str, given: &JsValue) -> JsValue {
         wrong_kind(&self.named(name), expected, given)
     }
+}
+
+/// Whether a prototype is that of objects written out.
+fn is_plain(prototype: &Object) -> bool {
+    thread_local! {
+        static OF_OBJECTS: Object = Object::get_prototype_of(&Object::new());
+    }
+    OF_OBJECTS.with(|of_objects| Object::is(prototype, of_objects))
 }
 
 /// The items of an array, at most `max` of them, each read as it is asked for.

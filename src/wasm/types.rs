@@ -150,7 +150,7 @@ const WORKER_FIELDS: [&str; 11] = [
 
 fn worker(value: &JsValue, number: usize) -> Result<Worker> {
     let what = format!("worker {number}");
-    let fields = Fields::of(value, &what)?;
+    let fields = Fields::of(value, &what)?.sparse()?;
     fields.only(&WORKER_FIELDS)?;
     let id = match fields.number("id")? {
         None => None,
