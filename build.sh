@@ -24,6 +24,7 @@ Usage: ./build.sh [VERB]
   serve [--port N]   build, then serve dist/ on http://localhost:$default_port/, or port N
   test               run the tests: native, wasm in headless Chrome, the page in a browser
   peers [--seed N]   compare fleets and keys drawn at random with nginx, HAProxy and Envoy themselves
+  bench              time the core: in a browser against its bars, then against other crates
   check              look for faults without running: rustfmt, clippy, rustdoc, tsc
   clean              remove what the other verbs made in this folder
   --help             show this
@@ -448,6 +449,19 @@ run_tests() {
   ((total_failed == 0))
 }
 
+# --- Timing ------------------------------------------------------------------------------------
+
+run_benchmarks() {
+  ensure_build_tools
+  ensure_browser
+  ensure_npm_packages tests/page "it drives the browser in the benchmarks"
+  build_site
+  say "In the browser"
+  node tests/bench/browser.js || die "The benchmarks in the browser failed." "The reason is above."
+  say "Against other crates"
+  cargo bench || die "cargo bench failed." "The reason is above."
+}
+
 clean() { rm -rf target dist www/node_modules tests/{page,peers}/node_modules tests/page/out; }
 
 main() {
@@ -471,6 +485,7 @@ main() {
     serve) serve "$port" ;;
     test) run_tests ;;
     peers) peers ${seed[@]+"${seed[@]}"} ;;
+    bench) run_benchmarks ;;
     check) check ;;
     clean) clean ;;
     --help | -h | help) usage ;;

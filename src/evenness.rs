@@ -9,7 +9,8 @@ use crate::fleet::Fleet;
 use crate::limits;
 use crate::order::ascending;
 use crate::placement::check_made;
-use crate::placement::ring::{Lookup, Ring, points_of_weight};
+use crate::placement::points::points_of_weight;
+use crate::placement::ring::{Lookup, Ring};
 use crate::placement::rule::Rule;
 use crate::theory::{Alike, ring_keeps_within};
 

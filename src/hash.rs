@@ -272,6 +272,12 @@ impl KeyHash {
         Position(self.upper64(bytes) << 64u32.saturating_sub(self.function.bits()))
     }
 
+    /// How far a position is to be shifted right to give the [`KeyHash::upper64`] of what lies
+    /// there.
+    pub const fn bits_below(self) -> u32 {
+        64u32.saturating_sub(self.function.bits())
+    }
+
     /// The distance between two neighbouring values on the circle of 2^64 positions: 1, or more
     /// for a function of fewer than 64 bits.
     pub const fn grid(self) -> u64 {

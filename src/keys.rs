@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::hash::{KeyHash, Position};
 use crate::limits;
+use crate::sorted::SortedPositions;
 
 /// Keys in order, as bytes.
 #[derive(Debug, Clone)]
@@ -137,9 +138,9 @@ impl Keys {
         }
     }
 
-    /// The positions of all keys that `hash` takes, in ascending order. O(n log n) time, 8 bytes
-    /// a key.
-    pub fn sorted_positions(&self, hash: KeyHash) -> Vec<u64> {
+    /// The positions of all keys that `hash` takes, in ascending order. O(n), 8 bytes a key and
+    /// 8 more while it runs.
+    pub fn sorted_positions(&self, hash: KeyHash) -> SortedPositions {
         let mut positions = Vec::with_capacity(self.len());
         self.for_each(|key| {
             if hash.takes(key) {
@@ -147,8 +148,7 @@ impl Keys {
                 positions.push(position);
             }
         });
-        positions.sort_unstable();
-        positions
+        SortedPositions::new(positions)
     }
 }
 

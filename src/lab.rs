@@ -3,17 +3,20 @@
 
 mod demand;
 
+use std::rc::Rc;
+
 use crate::clock::{self, Clock, ClockKey, Dial};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash, Position};
 use crate::keys::{Keys, check_length};
 use crate::limits;
-use crate::movement::{Movement, Part, Side, sweep};
+use crate::movement::{Movement, Part, sweep};
 use crate::placement::ring::{Arc, Lookup, Ring};
 use crate::placement::rule::Rule;
-use crate::placement::{Circle, Placement, Scored, slot_at, slot_middle};
+use crate::placement::{Circle, Scored, slot_at, slot_middle};
 use crate::popularity::Popularity;
+use crate::recount::{Placed, Recount};
 use crate::requests::Requests;
 use crate::theory;
 
@@ -21,23 +24,12 @@ use crate::theory;
 #[derive(Default)]
 pub struct Lab {
     keys: Option<Keys>,
-    /// The keys' sorted positions under the hash last needed.
-    sorted: Option<(KeyHash, Vec<u64>)>,
-    pair: Option<[Placed; 2]>,
+    recount: Recount,
     /// How many keys the last comparison moved, of how many; `None` once the keys are others.
     moved: Option<(u64, u64)>,
     popularity: Popularity,
     /// The last comparison by requests, until the pair, the keys or the popularity change.
     requests: Option<Requests>,
-}
-
-struct Placed {
-    rule: &'static str,
-    fleet: Fleet,
-    placement: Box<dyn Placement>,
-    shape: Shape,
-    /// The circle's arcs, empty where the placement has none.
-    arcs: Vec<Arc>,
 }
 
 /// What a placement looks like.
@@ -160,7 +152,7 @@ impl Lab {
     pub fn set_keys(&mut self, keys: Keys) -> Result<(), Error> {
         whole_within("Keys", keys.len() as f64, 1, limits::KEYS)?;
         self.keys = Some(keys);
-        self.sorted = None;
+        self.recount.forget_keys();
         self.moved = None;
         self.requests = None;
         Ok(())
@@ -168,6 +160,10 @@ impl Lab {
 
     /// Places the keys before and after a change, and says what moved. The pair stays for the
     /// calls that draw it; on an error the last one stays.
+    ///
+    /// What a comparison has in common with the last one is not computed again: with a hundred
+    /// workers more or less alike on both sides, it costs the points of those that differ and one
+    /// copy of the others, whatever the number of keys.
     ///
     /// # Errors
     /// No keys yet; what [`Rule::place`] refuses.
@@ -180,25 +176,7 @@ impl Lab {
             .keys
             .as_ref()
             .ok_or(Error::NotYet { first: "setKeys" })?;
-        let pair = [Placed::new(before)?, Placed::new(after)?];
-        let hash = |placed: &Placed| placed.placement.as_ring().map(Ring::key_hash);
-        let sorted = match pair.each_ref().map(hash) {
-            [Some(old), Some(new)] if old == new => {
-                if self.sorted.as_ref().is_none_or(|(hash, _)| *hash != old) {
-                    // Let go of the old one first: two would need twice the memory.
-                    self.sorted = None;
-                    self.sorted = Some((old, keys.sorted_positions(old)));
-                }
-                self.sorted.as_ref().map(|(_, sorted)| sorted.as_slice())
-            }
-            _ => None,
-        };
-        let [before, after] = pair.each_ref().map(|placed| Side {
-            fleet: &placed.fleet,
-            placement: &*placed.placement,
-        });
-        let movement = Movement::between(before, after, keys, sorted);
-        self.pair = Some(pair);
+        let movement = self.recount.compare(before, after, keys)?;
         self.moved = Some((movement.moved, movement.keys));
         self.requests = None;
         Ok(movement)
@@ -209,7 +187,7 @@ impl Lab {
     /// # Errors
     /// No comparison yet.
     pub fn shapes(&self) -> Result<[Shape; 2], Error> {
-        Ok(self.pair()?.each_ref().map(|placed| placed.shape))
+        Ok(self.pair()?.each_ref().map(|placed| placed.shape()))
     }
 
     /// The points, slots or neither of each worker before and after.
@@ -217,7 +195,7 @@ impl Lab {
     /// # Errors
     /// No comparison yet.
     pub fn places_of(&self) -> Result<[Vec<u32>; 2], Error> {
-        Ok(self.pair()?.each_ref().map(Placed::places_of))
+        Ok(self.pair()?.each_ref().map(|placed| placed.places_of()))
     }
 
     /// Whether a place on the circle before is the same place after: both are rings over one
@@ -291,7 +269,7 @@ impl Lab {
         let mut sides = [Vec::new(), Vec::new()];
         for (i, side) in sides.iter_mut().enumerate() {
             // One side beside an empty one: its arcs alone.
-            let arcs = &pair[i].arcs;
+            let arcs = pair[i].arcs();
             let exact: Vec<Stretch> = window(arcs, &[], view)
                 .take(bins + 1)
                 .map(|(from, to, part)| Stretch {
@@ -398,7 +376,7 @@ impl Lab {
         /// With fewer points a worker's own are used up while the walk goes on.
         const MANY: u32 = 10;
         let [_, after] = self.pair()?;
-        if !matches!(after.shape, Shape::Ring(_)) {
+        if !matches!(after.shape(), Shape::Ring(_)) {
             return Ok(None);
         }
         let points = after.places_of();
@@ -416,8 +394,10 @@ impl Lab {
         Ok(Some(theory::points_walked(workers, k as u64)))
     }
 
-    fn pair(&self) -> Result<&[Placed; 2], Error> {
-        self.pair.as_ref().ok_or(Error::NotYet { first: "compare" })
+    fn pair(&self) -> Result<&[Rc<Placed>; 2], Error> {
+        self.recount
+            .pair()
+            .ok_or(Error::NotYet { first: "compare" })
     }
 
     /// For each worker before, the same worker after.
@@ -436,15 +416,13 @@ impl Lab {
                 given: format!("start {}, span {}", plain(view.start), plain(view.span)),
             });
         }
-        Ok((window(&before.arcs, &after.arcs, view), bins))
+        Ok((window(before.arcs(), after.arcs(), view), bins))
     }
 }
 
 impl Placed {
-    fn new((rule, fleet): (&Rule, Fleet)) -> Result<Placed, Error> {
-        let placement = rule.place(&fleet)?;
-        let circle = placement.circle();
-        let shape = match &circle {
+    fn shape(&self) -> Shape {
+        *self.shape.get_or_init(|| match self.placement.circle() {
             None => Shape::Bare,
             Some(Circle::Slots(slots)) => Shape::Slots(slots.len()),
             Some(Circle::Ring(ring)) => Shape::Ring(RingFigures {
@@ -454,21 +432,15 @@ impl Placed {
                 comparisons: ring.comparisons(),
                 bytes: ring.bytes(),
             }),
-        };
-        let arcs = circle.map(|circle| circle.arcs()).unwrap_or_default();
-        Ok(Placed {
-            rule: rule.spec().id,
-            fleet,
-            placement,
-            shape,
-            arcs,
         })
     }
 
     fn clock(&self) -> Result<&Ring, Error> {
         let ring = self.placement.as_ring();
         ring.filter(|ring| ring.key_hash().function() == HashFunction::Clock)
-            .ok_or(Error::NoClock { rule: self.rule })
+            .ok_or(Error::NoClock {
+                rule: self.rule.spec().id,
+            })
     }
 
     fn places_of(&self) -> Vec<u32> {

@@ -2,10 +2,12 @@
 //! whom.
 
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::Position;
+use crate::hash::{KeyHash, Position};
 use crate::keys::Keys;
-use crate::placement::ring::Arc;
+use crate::placement::ring::{Arc, Ring};
+use crate::placement::table::Remainder;
 use crate::placement::{Expected, Placement};
+use crate::sorted::SortedPositions;
 use crate::theory;
 
 /// One side of a comparison: a fleet and where a rule puts keys on it.
@@ -91,32 +93,17 @@ pub struct Spread {
 impl Movement {
     /// Compares two sides over `keys`.
     ///
-    /// Where both sides are rings over the same hash and `sorted` holds the sorted positions of
-    /// the keys under it, keys are counted arc by arc: O(points · log keys). Otherwise each key is
-    /// looked up on both sides. The results are the same.
-    pub fn between(before: Side, after: Side, keys: &Keys, sorted: Option<&[u64]>) -> Movement {
-        let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
-        match (
-            before.placement.as_ring(),
-            after.placement.as_ring(),
-            sorted,
-        ) {
-            (Some(old), Some(new), Some(sorted)) if old.key_hash() == new.key_hash() => {
-                let mut counted = 0;
-                for part in sweep(&old.arcs(), &new.arcs(), Position(0)) {
-                    let rest = &sorted[counted..];
-                    let inside = rest.partition_point(|&position| position <= part.last);
-                    flow.add(part.before, part.after, inside as u64);
-                    counted += inside;
-                }
-                // What the hash does not take belongs to nobody on either side.
-                flow.add(None, None, (keys.len() - sorted.len()) as u64);
-            }
-            _ => keys.for_each(|key| {
-                flow.add(before.placement.owner(key), after.placement.owner(key), 1);
-            }),
-        }
-        flow.summarise(before, after, keys.len() as u64)
+    /// Where both sides go by one hash alone ([`Placement::deciding_hash`]) and `sorted` holds the
+    /// sorted positions of the keys under it, two rings are counted arc by arc, O(points), and
+    /// others position by position, O(keys) without a hash. Otherwise each key is looked up on
+    /// both sides. The results are the same.
+    pub fn between(
+        before: Side,
+        after: Side,
+        keys: &Keys,
+        sorted: Option<&SortedPositions>,
+    ) -> Movement {
+        Flow::between(before, after, keys, sorted).summarise(before, after, keys.len() as u64)
     }
 
     /// Moved keys as a part of all.
@@ -135,15 +122,47 @@ impl Movement {
     }
 }
 
+/// The least common multiple of two tables' lengths, where remainders by it are fast and a table
+/// of it is small; else 0.
+fn common_multiple(before: &[WorkerId], after: &[WorkerId]) -> u64 {
+    let (mut divisor, mut rest) = (before.len(), after.len());
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let multiple = (before.len() / divisor.max(1) * after.len()) as u64;
+    if multiple < Remainder::FAST {
+        multiple
+    } else {
+        0
+    }
+}
+
+/// How many positions are looked up at once: what is found for them stays in the processor's
+/// cache.
+pub(crate) const BATCH: usize = 1024;
+
+/// Calls `visit` with positions, some at a time, with room for an owner of each, and with the
+/// place of the first.
+pub(crate) fn in_batches(
+    sorted: &SortedPositions,
+    mut visit: impl FnMut(&[u64], &mut [u16], usize),
+) {
+    let mut owners = [0; BATCH];
+    for (batch, positions) in sorted.chunks(BATCH).enumerate() {
+        visit(positions, &mut owners[..positions.len()], batch * BATCH);
+    }
+}
+
 /// Keys by owner before and after, the last row and column for keys without one.
-struct Flow {
+#[derive(Clone)]
+pub(crate) struct Flow {
     counts: Vec<u64>,
     rows: usize,
     columns: usize,
 }
 
 impl Flow {
-    fn new(workers_before: usize, workers_after: usize) -> Flow {
+    pub(crate) fn new(workers_before: usize, workers_after: usize) -> Flow {
         let (rows, columns) = (workers_before + 1, workers_after + 1);
         Flow {
             counts: vec![0; rows * columns],
@@ -152,25 +171,126 @@ impl Flow {
         }
     }
 
-    fn add(&mut self, before: Option<WorkerId>, after: Option<WorkerId>, keys: u64) {
+    /// Counts as [`Movement::between`] says.
+    pub(crate) fn between(
+        before: Side,
+        after: Side,
+        keys: &Keys,
+        sorted: Option<&SortedPositions>,
+    ) -> Flow {
+        let mut flow = Flow::new(before.fleet.len(), after.fleet.len());
+        let hashes = [before, after].map(|side| side.placement.deciding_hash());
+        match sorted.filter(|_| hashes[0].is_some() && hashes[0] == hashes[1]) {
+            Some(sorted) => {
+                let rings = [before, after].map(|side| side.placement.as_ring());
+                let tables = [before, after].map(|side| side.placement.slots_by_remainder());
+                match (rings, tables) {
+                    ([Some(old), Some(new)], _) => flow.add_arcs(&old.arcs(), &new.arcs(), sorted),
+                    (_, [Some((hash, old)), Some((_, new))]) if common_multiple(old, new) > 0 => {
+                        flow.add_slots(hash, old, new, sorted);
+                    }
+                    _ => {
+                        let mut olds = [0; BATCH];
+                        in_batches(sorted, |positions, news, _| {
+                            let olds = &mut olds[..positions.len()];
+                            before.placement.owners_at(positions, olds);
+                            after.placement.owners_at(positions, news);
+                            flow.add_owners(olds, news);
+                        });
+                    }
+                }
+                // What the hash does not take belongs to nobody on either side.
+                flow.add(None, None, (keys.len() - sorted.len()) as u64);
+            }
+            None => keys.for_each(|key| {
+                flow.add(before.placement.owner(key), after.placement.owner(key), 1);
+            }),
+        }
+        flow
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, before: Option<WorkerId>, after: Option<WorkerId>, keys: u64) {
         let row = before.map_or(self.rows - 1, WorkerId::index);
         let column = after.map_or(self.columns - 1, WorkerId::index);
         self.counts[row * self.columns + column] += keys;
     }
 
-    fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
+    /// Adds the keys on two circles, arc by arc.
+    pub(crate) fn add_arcs(&mut self, before: &[Arc], after: &[Arc], sorted: &SortedPositions) {
+        let mut counted = 0;
+        for part in sweep(before, after, Position(0)) {
+            let up_to = sorted.up_to(part.last);
+            self.add(part.before, part.after, (up_to - counted) as u64);
+            counted = up_to;
+        }
+    }
+
+    /// Adds the keys on two tables by their remainder by both numbers of slots at once.
+    fn add_slots(
+        &mut self,
+        hash: KeyHash,
+        before: &[WorkerId],
+        after: &[WorkerId],
+        sorted: &SortedPositions,
+    ) {
+        let both = common_multiple(before, after);
+        let remainder = Remainder::by(both);
+        let mut keys = vec![0u32; both as usize];
+        let below = hash.bits_below();
+        if below >= 32 {
+            for &position in sorted.iter() {
+                keys[remainder.short(position >> below) as usize] += 1;
+            }
+        } else {
+            for &position in sorted.iter() {
+                keys[remainder.of(position >> below) as usize] += 1;
+            }
+        }
+        for (number, &keys) in keys.iter().enumerate() {
+            let [old, new] = [before, after].map(|slots| Some(slots[number % slots.len()]));
+            self.add(old, new, keys.into());
+        }
+    }
+
+    /// Adds a key for each pair of owners, which are places in the fleets' lists, or their lengths.
+    pub(crate) fn add_owners(&mut self, before: &[u16], after: &[u16]) {
+        for (&row, &column) in before.iter().zip(after) {
+            self.counts[usize::from(row) * self.columns + usize::from(column)] += 1;
+        }
+    }
+
+    /// How many pairs of owners there are.
+    pub(crate) fn cells(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// The flow of the change undone.
+    pub(crate) fn transposed(&self) -> Flow {
+        let mut flow = Flow::new(self.columns - 1, self.rows - 1);
+        for (row, counts) in self.counts.chunks(self.columns).enumerate() {
+            for (column, &count) in counts.iter().enumerate() {
+                flow.counts[column * self.rows + row] = count;
+            }
+        }
+        flow
+    }
+
+    pub(crate) fn summarise(self, before: Side, after: Side, keys: u64) -> Movement {
         let change = Change::new(before.fleet, after.fleet);
         let mut by_row = vec![0; self.rows];
         let mut by_column = vec![0; self.columns];
         let (mut moved, mut needless) = (0, 0);
-        for (cell, &count) in self.counts.iter().enumerate() {
-            let (row, column) = (cell / self.columns, cell % self.columns);
-            by_row[row] += count;
-            by_column[column] += count;
-            let (old, new) = (id_of(row, self.rows), id_of(column, self.columns));
-            if change.moved(old, new) {
-                moved += count;
-                needless += if change.needless(old, new) { count } else { 0 };
+        for (row, counts) in self.counts.chunks(self.columns).enumerate() {
+            // Most pairs of a great fleet share no key.
+            for (column, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                by_row[row] += count;
+                by_column[column] += count;
+                let (old, new) = (id_of(row, self.rows), id_of(column, self.columns));
+                if change.moved(old, new) {
+                    moved += count;
+                    needless += if change.needless(old, new) { count } else { 0 };
+                }
             }
         }
         by_row.pop();
@@ -366,15 +486,43 @@ pub fn sweep<'a>(
     })
 }
 
+/// Goes from `first` to `last`, which must not come before it, over both rings' arcs. The parts
+/// follow each other without a gap; they are those of a [`sweep`], cut at both ends. O(parts), by
+/// log points.
+pub(crate) fn parts_within(
+    before: &Ring,
+    after: &Ring,
+    first: u64,
+    last: u64,
+    mut visit: impl FnMut(Part),
+) {
+    let mut from = first;
+    loop {
+        let (old, new) = (before.arc_at(from), after.arc_at(from));
+        let left = |arc: Arc| arc.end.wrapping_sub(from);
+        let to = from + left(old).min(left(new)).min(last - from);
+        visit(Part {
+            first: from,
+            last: to,
+            before: old.owner,
+            after: new.owner,
+        });
+        if to == last {
+            break;
+        }
+        from = to + 1;
+    }
+}
+
 /// One turn round a ring's arcs: the arc that holds the start comes first and, where the start
 /// cuts it, once more at the end.
 struct Turn<'a> {
     arcs: &'a [Arc],
     start: u64,
-    /// The arc that holds the start.
-    origin: usize,
-    /// How many arcs are behind; `arcs.len()` while in the origin's second part.
-    passed: usize,
+    /// The arc come to; without arcs there is none.
+    at: usize,
+    /// How many arcs are still ahead; 0 in the first one's second part.
+    ahead: usize,
 }
 
 impl<'a> Turn<'a> {
@@ -383,29 +531,28 @@ impl<'a> Turn<'a> {
         Turn {
             arcs,
             start,
-            origin: if origin == arcs.len() { 0 } else { origin },
-            passed: 0,
+            at: if origin == arcs.len() { 0 } else { origin },
+            ahead: arcs.len(),
         }
     }
 
-    fn arc(&self) -> Option<Arc> {
-        let count = self.arcs.len();
-        (count > 0).then(|| self.arcs[(self.origin + self.passed) % count])
-    }
-
     fn owner(&self) -> Option<WorkerId> {
-        self.arc().and_then(|arc| arc.owner)
+        self.arcs.get(self.at).and_then(|arc| arc.owner)
     }
 
     fn last(&self) -> u64 {
-        match self.arc() {
-            Some(arc) if self.passed < self.arcs.len() => arc.end.wrapping_sub(self.start),
+        match self.arcs.get(self.at) {
+            Some(arc) if self.ahead > 0 => arc.end.wrapping_sub(self.start),
             _ => u64::MAX,
         }
     }
 
     fn advance(&mut self) {
-        self.passed += 1;
+        self.at += 1;
+        if self.at == self.arcs.len() {
+            self.at = 0;
+        }
+        self.ahead = self.ahead.saturating_sub(1);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::keys::Keys;
 use crate::movement::{Change, Movement, Side, id_of, imbalance, least_ratio};
 use crate::popularity::Popularity;
 use crate::rates::{Grouping, KeyRates};
+use crate::sorted::SortedPositions;
 
 /// What a change moves, weighted by how often each key is asked for. Ratios are parts of all
 /// requests, from 0 to 1.
@@ -64,7 +65,7 @@ impl Requests {
         after: Side,
         keys: &Keys,
         popularity: &Popularity,
-        sorted: Option<&[u64]>,
+        sorted: Option<&SortedPositions>,
     ) -> Requests {
         if popularity.is_uniform() {
             return Requests::uniform(

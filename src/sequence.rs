@@ -8,8 +8,8 @@ use crate::keys::Keys;
 use crate::limits;
 use crate::movement::{Movement, Side};
 use crate::placement::Placement;
-use crate::placement::ring::Ring;
 use crate::placement::rule::Rule;
+use crate::sorted::SortedPositions;
 
 /// What one step moved. Ratios are parts of all keys.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +77,7 @@ pub struct Figures {
 pub fn sequence(rule: &Rule, fleets: Vec<Fleet>, keys: &Keys) -> Result<Figures, Error> {
     let mut sequence = Sequence::new(rule, fleets)?;
     let sorted = sequence.key_hash().map(|hash| keys.sorted_positions(hash));
-    while sequence.step(keys, sorted.as_deref())? {}
+    while sequence.step(keys, sorted.as_ref())? {}
     Ok(sequence.figures)
 }
 
@@ -120,7 +120,7 @@ impl Sequence {
 
     /// The hash under which sorted keys speed the comparisons up, if any does.
     pub fn key_hash(&self) -> Option<KeyHash> {
-        self.first.as_ring().map(Ring::key_hash)
+        self.first.deciding_hash()
     }
 
     /// One more comparison; `false` once all are done. `keys` must be the same every time, and
@@ -129,7 +129,7 @@ impl Sequence {
     ///
     /// # Errors
     /// What [`Rule::place`] refuses of the next fleet.
-    pub fn step(&mut self, keys: &Keys, sorted: Option<&[u64]>) -> Result<bool, Error> {
+    pub fn step(&mut self, keys: &Keys, sorted: Option<&SortedPositions>) -> Result<bool, Error> {
         let step = self.figures.steps.len();
         let side = |i: usize, placement| Side {
             fleet: &self.fleets[i],

@@ -3,10 +3,6 @@
 
 use super::Lab;
 use crate::error::Error;
-use crate::hash::KeyHash;
-use crate::keys::Keys;
-use crate::movement::Side;
-use crate::placement::ring::Ring;
 use crate::popularity::Popularity;
 use crate::rates::KeyRates;
 use crate::requests::Requests;
@@ -53,31 +49,30 @@ impl Lab {
     /// # Errors
     /// No keys yet; as [`Sequence::step`].
     pub fn step(&mut self, sequence: &mut Sequence) -> Result<bool, Error> {
-        let (keys, sorted) = self.sorted_keys(sequence.key_hash())?;
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let sorted = match sequence.key_hash() {
+            Some(hash) => self.recount.sorted(hash, keys),
+            None => None,
+        };
         sequence.step(keys, sorted)
     }
 
     fn count_requests(&mut self) -> Result<Requests, Error> {
-        let hash = match self
-            .pair()?
-            .each_ref()
-            .map(|placed| placed.placement.as_ring())
-        {
-            [Some(old), Some(new)] if self.popularity.is_uniform() => {
-                let [old, new] = [old, new].map(Ring::key_hash);
-                (old == new).then_some(old)
-            }
-            _ => None,
-        };
-        self.sorted_keys(hash)?;
-        let keys = self.keys()?;
+        let keys = self
+            .keys
+            .as_ref()
+            .ok_or(Error::NotYet { first: "setKeys" })?;
         self.popularity.check(keys.len())?;
-        let [before, after] = self.pair()?.each_ref().map(|placed| Side {
-            fleet: &placed.fleet,
-            placement: &*placed.placement,
-        });
-        let sorted = match (&self.sorted, hash) {
-            (Some((_, sorted)), Some(_)) => Some(&**sorted),
+        let pair = self.pair()?.clone();
+        let [before, after] = pair.each_ref().map(|placed| placed.side());
+        let [old, new] = [before, after].map(|side| side.placement.deciding_hash());
+        let sorted = match old {
+            Some(hash) if self.popularity.is_uniform() && old == new => {
+                self.recount.sorted(hash, keys)
+            }
             _ => None,
         };
         Ok(Requests::between(
@@ -87,27 +82,6 @@ impl Lab {
             &self.popularity,
             sorted,
         ))
-    }
-
-    fn keys(&self) -> Result<&Keys, Error> {
-        self.keys.as_ref().ok_or(Error::NotYet { first: "setKeys" })
-    }
-
-    /// The keys, with their sorted positions under `hash` where one is given.
-    fn sorted_keys(&mut self, hash: Option<KeyHash>) -> Result<(&Keys, Option<&[u64]>), Error> {
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
-        if let Some(hash) = hash
-            && self.sorted.as_ref().is_none_or(|(held, _)| *held != hash)
-        {
-            // Let go of the old ones first: two would need twice the memory.
-            self.sorted = None;
-            self.sorted = Some((hash, keys.sorted_positions(hash)));
-        }
-        let sorted = self.sorted.as_ref().filter(|_| hash.is_some());
-        Ok((keys, sorted.map(|(_, sorted)| &**sorted)))
     }
 
     /// Key `place` of the list as text, with bytes that are not UTF-8 replaced.

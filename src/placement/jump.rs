@@ -79,6 +79,22 @@ impl Placement for Jump {
         ranked
     }
 
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        (!self.integer_keys).then_some(self.key_hash)
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        let buckets = self.buckets.len() as u32; // at most 1,024
+        if buckets == 0 {
+            owners.fill(self.shares.len() as u16);
+            return;
+        }
+        let below = self.key_hash.bits_below();
+        for (owner, &position) in owners.iter_mut().zip(positions) {
+            *owner = self.buckets[jump(position >> below, buckets) as usize].0 as u16;
+        }
+    }
+
     fn shares(&self) -> Vec<f64> {
         self.shares.clone()
     }

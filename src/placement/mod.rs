@@ -2,6 +2,7 @@
 
 pub mod jump;
 pub mod maglev;
+pub mod points;
 pub mod probe;
 pub mod ring;
 pub mod rule;
@@ -10,7 +11,7 @@ pub mod table;
 
 use crate::error::Error;
 use crate::fleet::WorkerId;
-use crate::hash::Position;
+use crate::hash::{KeyHash, Position};
 use crate::limits;
 use ring::{Arc, Ring};
 
@@ -33,6 +34,36 @@ pub trait Placement {
     /// compared arc by arc instead of key by key.
     fn as_ring(&self) -> Option<&Ring> {
         None
+    }
+
+    /// The hash whose position of a key alone decides who owns the key, where there is one; a key
+    /// that it does not take is then nobody's.
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        None
+    }
+
+    /// The slots of a placement whose [`Placement::deciding_hash`], by its remainder, picks the
+    /// slot of a key; all are held.
+    fn slots_by_remainder(&self) -> Option<(KeyHash, &[WorkerId])> {
+        None
+    }
+
+    /// The owners of keys that lie at `positions` under the [`Placement::deciding_hash`], as
+    /// [`Placement::owner`] names them: each one's place in the fleet's list, or the list's length
+    /// for nobody. Only where there is such a hash.
+    fn owners_at(&self, _positions: &[u64], _owners: &mut [u16]) {}
+
+    /// The same, where it is known who wins each key but for some workers: `champions` are the
+    /// owners among all the others, [`UNKNOWN`] where that is not known. A placement by scores
+    /// then has the challengers' scores to compute, and one more.
+    fn owners_challenged(
+        &self,
+        positions: &[u64],
+        _champions: &[u16],
+        _challengers: &[u16],
+        owners: &mut [u16],
+    ) {
+        self.owners_at(positions, owners);
     }
 
     /// What the placement looks like, where it has a shape to draw.
@@ -59,6 +90,9 @@ pub trait Placement {
         self.owner(key).map(|_| ring.key_hash().position(key))
     }
 }
+
+/// In the place of a champion where there may be another. A fleet has at most 1,024 workers.
+pub const UNKNOWN: u16 = u16::MAX;
 
 /// The scores of a key as they are drawn: between 0 and `top`, more being better, and in the order
 /// that the placement ranks the workers by.
@@ -106,8 +140,17 @@ pub(crate) fn slot_middle(i: usize, slots: usize) -> Position {
 }
 
 /// The slot of `slots` that holds a position.
+#[inline]
 pub(crate) fn slot_at(Position(position): Position, slots: usize) -> usize {
-    ((u128::from(position) * slots as u128) >> 64) as usize
+    if cfg!(target_arch = "wasm32") {
+        // The same in two products of 64 bits; there, one of 128 is a function call. Slots are
+        // fewer than 2^32.
+        let slots = slots as u64;
+        let (upper, lower) = (position >> 32, position & u64::from(u32::MAX));
+        ((upper * slots + ((lower * slots) >> 32)) >> 32) as usize
+    } else {
+        ((u128::from(position) * slots as u128) >> 64) as usize
+    }
 }
 
 /// Fails where a rule would make more points or slots than the bound, before any is made.

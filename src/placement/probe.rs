@@ -4,7 +4,8 @@
 
 use crate::fleet::WorkerId;
 use crate::hash::{Position, mix64};
-use crate::placement::ring::{Lookup, RING_FIELDS, Ring, named_points_ring};
+use crate::placement::points::NamedPoints;
+use crate::placement::ring::{Lookup, RING_FIELDS, Ring};
 use crate::placement::rule::{Build, Family, HASH, OptionKind, OptionSpec, RuleSpec, SEED};
 use crate::placement::{Circle, Expected, Placement, certain};
 
@@ -177,7 +178,7 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
     worker_fields: RING_FIELDS,
     build: Build::Placement(|fleet, options| {
         let hash = options.key_hash()?;
-        let ring = named_points_ring(fleet, options, hash, Lookup::AtOrAfter, '#')?;
+        let ring = NamedPoints::new(fleet, options, hash, Lookup::AtOrAfter, '#')?.ring();
         Ok(Box::new(MultiProbe::new(ring, options.integer("probes"))))
     }),
 }];

@@ -2,16 +2,19 @@
 //!
 //! Karger et al., "Consistent hashing and random trees", STOC 1997.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::ops::Range;
 
-use crate::error::Error;
-use crate::fleet::{Fleet, Worker, WorkerId};
+use crate::fleet::WorkerId;
 use crate::hash::{KeyHash, Position};
+use crate::movement::Part;
 use crate::order::sort_positions;
+use crate::placement::points::{Change, NamedPoints};
 use crate::placement::rule::{
-    Build, Family, HASH, OptionKind, OptionSpec, Options, RuleSpec, SEED, WorkerField,
+    Build, Family, HASH, OptionKind, OptionSpec, RuleSpec, SEED, WorkerField,
 };
-use crate::placement::{Expected, Placement, check_made};
+use crate::placement::{Expected, Placement, slot_at};
 use crate::theory;
 
 /// Which point owns a key.
@@ -97,6 +100,8 @@ pub struct Ring {
     starts: Vec<u32>,
     /// How many points the fullest part has.
     fullest: usize,
+    /// How much of the circle each worker owns, once somebody has asked.
+    lengths: OnceCell<Vec<u128>>,
 }
 
 impl Ring {
@@ -128,7 +133,160 @@ impl Ring {
             points_of,
             starts,
             fullest,
+            lengths: OnceCell::new(),
         }
+    }
+
+    /// A ring of the same points but for a change, whose old ring this is.
+    pub(super) fn changed(&self, change: &Change) -> Ring {
+        let (gone, come) = (self.places_gone(change), self.places_come(change));
+        let mut points_of = vec![0; change.workers];
+        for (&count, id) in self.points_of.iter().zip(&change.renamed) {
+            if let Some(id) = id {
+                points_of[id.index()] = count;
+            }
+        }
+        for (_, owner) in &change.gone {
+            if let Some(id) = change.renamed[*owner as usize] {
+                points_of[id.index()] -= 1;
+            }
+        }
+        let mut points = Vec::with_capacity(self.len() + come.len() - gone.len());
+        // A worker whose points are all gone has no new name, and none of the points copied.
+        let new_name = |id: WorkerId| change.renamed[id.index()].unwrap_or(id);
+        let keep_names = (0..change.renamed.len() as u32).all(|i| new_name(WorkerId(i)).0 == i);
+        let copy = |points: &mut Vec<Point>, part: Range<usize>| {
+            let part = &self.points[part];
+            if keep_names {
+                points.extend_from_slice(part);
+            } else {
+                points.extend(part.iter().map(|point| Point {
+                    owner: new_name(point.owner),
+                    ..*point
+                }));
+            }
+        };
+        let mut copied = 0;
+        let mut gone = gone.into_iter().peekable();
+        for (place, &(position, owner)) in come.into_iter().zip(&change.come) {
+            while let Some(out) = gone.next_if(|&out| out < place) {
+                copy(&mut points, copied..out);
+                copied = out + 1;
+            }
+            copy(&mut points, copied..place);
+            copied = place;
+            let owner = WorkerId(owner);
+            points_of[owner.index()] += 1;
+            points.push(Point { position, owner });
+        }
+        for out in gone {
+            copy(&mut points, copied..out);
+            copied = out + 1;
+        }
+        copy(&mut points, copied..self.len());
+        let parts_now = self.starts.len();
+        let (starts, fullest) =
+            if (parts_now..parts_now * 2 * POINTS_PER_PART).contains(&points.len()) {
+                self.parts_changed(change, points.len())
+            } else {
+                parts(&points)
+            };
+        Ring {
+            key_hash: self.key_hash,
+            lookup: self.lookup,
+            points,
+            points_of,
+            starts,
+            fullest,
+            lengths: OnceCell::new(),
+        }
+    }
+
+    /// As many parts as there are, and how many points lie before each after a change that leaves
+    /// `len` points.
+    fn parts_changed(&self, change: &Change, len: usize) -> (Vec<u32>, usize) {
+        let part_of = |&(position, _): &(u64, u32)| slot_at(Position(position), self.starts.len());
+        let mut gone = change.gone.iter().map(part_of).peekable();
+        let mut come = change.come.iter().map(part_of).peekable();
+        let (mut more, mut fewer) = (0, 0);
+        let mut starts: Vec<u32> = Vec::with_capacity(self.starts.len());
+        let mut done = 0;
+        while done < self.starts.len() {
+            // Up to the next part that gains or loses a point all starts shift alike.
+            let next = come.peek().into_iter().chain(gone.peek()).min();
+            let end = next.map_or(self.starts.len(), |part| part + 1);
+            let same = &self.starts[done..end];
+            starts.extend(same.iter().map(|start| start + more - fewer));
+            while come.next_if(|part| *part < end).is_some() {
+                more += 1;
+            }
+            while gone.next_if(|part| *part < end).is_some() {
+                fewer += 1;
+            }
+            done = end;
+        }
+        let widths = starts.windows(2).map(|pair| pair[1] - pair[0]);
+        let last = starts.last().map_or(0, |start| len as u32 - start);
+        let fullest = widths.fold(last, u32::max);
+        (starts, fullest as usize)
+    }
+
+    /// Where the points lie that a change takes away, ascending.
+    fn places_gone(&self, change: &Change) -> Vec<usize> {
+        let mut places = Vec::with_capacity(change.gone.len());
+        let mut next = 0;
+        for &(position, owner) in &change.gone {
+            // Of equal positions those of one worker are all alike, and they come by its rank.
+            let mut place = self.points_before(position).max(next);
+            while self.points[place].owner.0 != owner {
+                place += 1;
+            }
+            places.push(place);
+            next = place + 1;
+        }
+        places
+    }
+
+    /// Before which point each of those goes that a change adds, ascending.
+    fn places_come(&self, change: &Change) -> Vec<usize> {
+        let comes_after = |point: &Point, position: u64, owner: u32| {
+            let renamed = change.renamed[point.owner.index()];
+            let rank = |id: WorkerId| change.ranks[id.index()];
+            point.position > position
+                || point.position == position
+                    && renamed.is_some_and(|id| rank(id) > rank(WorkerId(owner)))
+        };
+        let place = |&(position, owner): &(u64, u32)| {
+            let start = self.points_before(position);
+            let onwards = self.points[start..].iter();
+            let found = { onwards }.position(|point| comes_after(point, position, owner));
+            found.map_or(self.len(), |steps| start + steps)
+        };
+        change.come.iter().map(place).collect()
+    }
+
+    /// Makes the lengths of the old ring's, after a change of owners in `parts`.
+    pub(super) fn take_lengths(&mut self, old: &Ring, change: &Change, parts: &[Part]) {
+        let known = old.lengths.get_or_init(|| old.arc_lengths());
+        let mut lengths = vec![0u128; change.workers];
+        let renamed = |id: WorkerId| change.renamed[id.index()];
+        // What a worker without a new name had is in the parts.
+        let mut lost = vec![0u128; known.len()];
+        for part in parts {
+            let length = u128::from(part.last - part.first) + 1;
+            if let Some(id) = part.before {
+                lost[id.index()] += length;
+            }
+            if let Some(id) = part.after {
+                lengths[id.index()] += length;
+            }
+        }
+        for (i, (had, lost)) in known.iter().zip(lost).enumerate() {
+            if let Some(id) = renamed(WorkerId(i as u32)) {
+                lengths[id.index()] += had - lost;
+            }
+        }
+        self.lengths = OnceCell::from(lengths);
     }
 
     /// The hash that places keys on this ring.
@@ -260,16 +418,7 @@ impl Ring {
                     break;
                 }
             }
-            let end = match self.lookup {
-                Lookup::AtOrAfter => position,
-                Lookup::After => position.wrapping_sub(grid),
-                // Half the way to the next point; rounded down to where keys can be.
-                Lookup::Nearest | Lookup::NearestOfEither => {
-                    let next_point = self.points.get(next).unwrap_or(&self.points[0]);
-                    let half_gap = next_point.position.wrapping_sub(position) / 2;
-                    position.wrapping_add(half_gap - half_gap % grid)
-                }
-            };
+            let end = self.arc_end(position, self.points[self.first_from(next)].position);
             // Between neighbours on the grid nothing lies after the first.
             if arcs.last().is_none_or(|arc| arc.end != end) {
                 arcs.push(Arc {
@@ -290,6 +439,85 @@ impl Ring {
             }
         }
         arcs
+    }
+
+    /// Where the arc of a point ends, by its position and the next other one.
+    fn arc_end(&self, position: u64, next_position: u64) -> u64 {
+        let grid = self.key_hash.grid();
+        match self.lookup {
+            Lookup::AtOrAfter => position,
+            Lookup::After => position.wrapping_sub(grid),
+            // Half the way to the next point; rounded down to where keys can be.
+            Lookup::Nearest | Lookup::NearestOfEither => {
+                let half_gap = next_position.wrapping_sub(position) / 2;
+                position.wrapping_add(half_gap - half_gap % grid)
+            }
+        }
+    }
+
+    /// The end of the arc of the point at `i`, the first at its position.
+    fn end_of(&self, i: usize) -> u64 {
+        let next = self.first_from(self.next_position(i));
+        self.arc_end(self.points[i].position, self.points[next].position)
+    }
+
+    /// The arc that a place belongs to: its last place and its owner, as [`Ring::arcs`] has them.
+    /// Not for [`Lookup::NearestOfEither`]; the ring must not be empty.
+    pub(crate) fn arc_at(&self, place: u64) -> Arc {
+        let from = match self.lookup {
+            Lookup::After => place.wrapping_add(self.key_hash.grid()),
+            _ => place,
+        };
+        let next = self.first_from(self.points_before(from));
+        if self.lookup == Lookup::Nearest && self.points[next].position != place {
+            let before = self.points[(next + self.len() - 1) % self.len()].position;
+            let end = self.arc_end(before, self.points[next].position);
+            if place.wrapping_sub(before) <= end.wrapping_sub(before) {
+                return Arc::of(end, self.points[self.points_before(before)].owner);
+            }
+        }
+        Arc::of(self.end_of(next), self.points[next].owner)
+    }
+
+    /// The first and the last place of the arc of the point at `position`, where there must be
+    /// one. Not for [`Lookup::NearestOfEither`].
+    pub(super) fn arc_of_point_at(&self, position: u64) -> (u64, u64) {
+        let i = self.points_before(position);
+        let before = self.points[(i + self.len() - 1) % self.len()].position;
+        let end = self.end_of(i);
+        // Alone at its place, a point has the whole circle.
+        let last_before = if before == position {
+            end
+        } else {
+            self.arc_end(before, position)
+        };
+        (last_before.wrapping_add(1), end)
+    }
+
+    /// The place in the list itself, or past its end the first.
+    fn first_from(&self, i: usize) -> usize {
+        if i == self.len() { 0 } else { i }
+    }
+
+    /// How much of the circle each worker owns. O(points)
+    fn arc_lengths(&self) -> Vec<u128> {
+        let arcs = self.arcs();
+        let mut lengths = vec![0u128; self.points_of.len()];
+        if let Some(last) = arcs.last() {
+            let mut start = last.end;
+            for arc in &arcs {
+                // A lone arc, which ends where it starts, is the whole circle.
+                let length = match arc.end.cmp(&start) {
+                    Ordering::Equal => 1 << 64,
+                    _ => u128::from(arc.end.wrapping_sub(start)),
+                };
+                if let Some(owner) = arc.owner {
+                    lengths[owner.index()] += length;
+                }
+                start = arc.end;
+            }
+        }
+        lengths
     }
 
     /// The first point past `i` whose position is another.
@@ -402,25 +630,10 @@ impl Placement for Ring {
     }
 
     fn shares(&self) -> Vec<f64> {
-        let arcs = self.arcs();
-        let mut lengths = vec![0u128; self.points_of.len()];
-        if let Some(last) = arcs.last() {
-            let mut start = last.end;
-            for arc in &arcs {
-                // A lone arc, which ends where it starts, is the whole circle.
-                let length = match arc.end.cmp(&start) {
-                    Ordering::Equal => 1 << 64,
-                    _ => u128::from(arc.end.wrapping_sub(start)),
-                };
-                if let Some(owner) = arc.owner {
-                    lengths[owner.index()] += length;
-                }
-                start = arc.end;
-            }
-        }
-        lengths
-            .into_iter()
-            .map(|length| length as f64 / (1u128 << 64) as f64)
+        self.lengths
+            .get_or_init(|| self.arc_lengths())
+            .iter()
+            .map(|&length| length as f64 / (1u128 << 64) as f64)
             .collect()
     }
 
@@ -434,6 +647,17 @@ impl Placement for Ring {
 
     fn as_ring(&self) -> Option<&Ring> {
         Some(self)
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        Some(self.key_hash)
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        for (owner, &position) in owners.iter_mut().zip(positions) {
+            let found = self.owner_at(Position(position));
+            *owner = found.map_or(self.points_of.len(), WorkerId::index) as u16;
+        }
     }
 }
 
@@ -485,80 +709,15 @@ pub const RULES: &[RuleSpec] = &[RuleSpec {
         },
     ],
     worker_fields: RING_FIELDS,
-    build: Build::Placement(|fleet, options| {
+    build: Build::Points(|fleet, options| {
         let named = options.choice("lookup");
         let lookup = Lookup::ALL
             .into_iter()
             .find(|lookup| lookup.name() == named)
             .unwrap_or(Lookup::AtOrAfter); // the option lists the very names that ALL has
-        let ring = named_points_ring(fleet, options, options.key_hash()?, lookup, '#')?;
-        Ok(Box::new(ring))
+        NamedPoints::new(fleet, options, options.key_hash()?, lookup, '#')
     }),
 }];
-
-/// A ring whose points are the hashes of name, separator and number, from 0; equal positions go
-/// to the smaller name. The number of points comes from the option [`POINTS`] times the weight.
-///
-/// # Errors
-/// Repeated names; more than 4 million points in all.
-pub fn named_points_ring(
-    fleet: &Fleet,
-    options: &Options,
-    hash: KeyHash,
-    lookup: Lookup,
-    separator: char,
-) -> Result<Ring, Error> {
-    fleet.require_distinct_names()?;
-    let points = options.integer(POINTS.name);
-    let total: f64 = fleet
-        .usable()
-        .map(|(_, worker)| points_of(worker, points) as f64)
-        .sum();
-    check_made(
-        "Points",
-        total,
-        "Lower the weights, the virtual nodes or the number of workers.",
-    )?;
-    let by_rank = fleet.by_name();
-    let mut made = Vec::with_capacity(total as usize);
-    for (rank, id) in (0u32..).zip(&by_rank) {
-        let worker = &fleet.workers()[id.index()];
-        if worker.usable() {
-            for_each_point(worker, points, hash, separator, |_, Position(position)| {
-                made.push((position, rank));
-            });
-        }
-    }
-    Ok(Ring::new(hash, lookup, fleet.len(), &by_rank, made))
-}
-
-/// Calls `visit` with the number and position of each of a worker's points.
-pub fn for_each_point(
-    worker: &Worker,
-    points: u64,
-    hash: KeyHash,
-    separator: char,
-    mut visit: impl FnMut(u64, Position),
-) {
-    let mut text = format!("{}{separator}", worker.name).into_bytes();
-    let stem = text.len();
-    let mut digits = itoa::Buffer::new();
-    for i in 0..points_of(worker, points) {
-        text.truncate(stem);
-        text.extend_from_slice(digits.format(i).as_bytes());
-        visit(i, hash.position(&text));
-    }
-}
-
-/// round(points × weight), at least 1 for a usable worker.
-fn points_of(worker: &Worker, points: u64) -> u64 {
-    points_of_weight(worker.weight, points)
-}
-
-/// How many points a usable worker of this weight has where one of weight 1 has `points`.
-pub(crate) fn points_of_weight(weight: f64, points: u64) -> u64 {
-    ((points as f64 * weight).round() as u64).max(1)
-}
 
 #[cfg(test)]
 mod tests {

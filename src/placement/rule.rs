@@ -5,6 +5,7 @@ use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
 use crate::limits;
+use crate::placement::points::NamedPoints;
 use crate::placement::{Placement, jump, maglev, probe, ring, score, table};
 use crate::systems::{
     cassandra, envoy, grpc, haproxy, ketama, lessons, libmemcached, nginx, pymemcache,
@@ -105,6 +106,8 @@ pub type BuildOf<T> = fn(&Fleet, &Options) -> Result<Box<T>, Error>;
 pub enum Build {
     /// Where each key belongs.
     Placement(BuildOf<dyn Placement>),
+    /// The points of a ring that says where each key belongs.
+    Points(fn(&Fleet, &Options) -> Result<NamedPoints, Error>),
     /// Who takes the next request.
     Balancer(BuildOf<dyn Balancer>),
 }
@@ -285,10 +288,22 @@ impl Rule {
     pub fn place(&self, fleet: &Fleet) -> Result<Box<dyn Placement>, Error> {
         match self.spec.build {
             Build::Placement(build) => build(fleet, &self.options),
+            Build::Points(build) => Ok(Box::new(build(fleet, &self.options)?.ring())),
             Build::Balancer(_) => Err(Error::NoPlacement {
                 rule: self.spec.id,
                 by: self.spec.family.name(),
             }),
+        }
+    }
+
+    /// The points that the rule's ring would have for a fleet, where each worker's are its own.
+    ///
+    /// # Errors
+    /// What the rule can't work with.
+    pub(crate) fn named_points(&self, fleet: &Fleet) -> Result<Option<NamedPoints>, Error> {
+        match self.spec.build {
+            Build::Points(build) => build(fleet, &self.options).map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -298,11 +313,11 @@ impl Rule {
     /// [`Error::NoShares`] for a rule that goes by turns or load; else as [`Rule::place`].
     pub fn shares(&self, fleet: &Fleet) -> Result<Vec<f64>, Error> {
         match self.spec.build {
-            Build::Placement(build) => Ok(build(fleet, &self.options)?.shares()),
             Build::Balancer(_) => Err(Error::NoShares {
                 rule: self.spec.id,
                 by: self.spec.family.name(),
             }),
+            _ => Ok(self.place(fleet)?.shares()),
         }
     }
 
@@ -313,11 +328,8 @@ impl Rule {
     /// As [`Rule::place`], turns and load apart.
     pub fn balancer(&self, fleet: &Fleet) -> Result<Box<dyn Balancer>, Error> {
         match self.spec.build {
-            Build::Placement(build) => {
-                let placement = build(fleet, &self.options)?;
-                Ok(Box::new(hashed::Owner::new(placement)))
-            }
             Build::Balancer(build) => build(fleet, &self.options),
+            _ => Ok(Box::new(hashed::Owner::new(self.place(fleet)?))),
         }
     }
 
@@ -344,8 +356,14 @@ impl Rule {
     }
 }
 
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        self.spec.id == other.spec.id && self.options == other.options
+    }
+}
+
 /// The checked options of one rule.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Options {
     specs: &'static [OptionSpec],
     /// One for each of `specs`.
@@ -353,7 +371,7 @@ pub struct Options {
     given: Vec<&'static str>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 enum Value {
     Integer(u64),
     Choice(&'static str),

@@ -10,7 +10,7 @@ use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, mix64};
 use crate::order::order;
 use crate::placement::rule::{Build, Family, HASH, RuleSpec, SEED, WorkerField};
-use crate::placement::{Expected, Placement, Scored, certain};
+use crate::placement::{Expected, Placement, Scored, UNKNOWN, certain};
 
 /// How a family of scores is computed. Candidates are numbered from 0 in the order that settles
 /// ties.
@@ -23,6 +23,12 @@ pub trait Scorer {
 
     /// The score of `candidate` for a key and what [`Scorer::prepare`] made of it.
     fn score(&self, key: &[u8], prepared: u64, candidate: usize) -> Self::Score;
+
+    /// The hash that all of a key's scores come from, where they need nothing else of it: then
+    /// [`Scorer::prepare`] gives its upper 64 bits, and [`Scorer::score`] does not look at the key.
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        None
+    }
 
     /// A score as it is drawn, between 0 and [`Scorer::top`]; a hash as a part of its range.
     fn drawn(&self, score: Self::Score) -> f64;
@@ -62,6 +68,20 @@ impl<S: Scorer> Scores<S> {
             .collect()
     }
 
+    /// The candidate of the greatest score, the first of equal ones. There must be one.
+    #[inline]
+    fn best(&self, key: &[u8], prepared: u64) -> usize {
+        let mut best = 0;
+        let mut greatest = self.scorer.score(key, prepared, best);
+        for i in 1..self.candidates.len() {
+            let score = self.scorer.score(key, prepared, i);
+            let better = score > greatest;
+            greatest = select_unpredictable(better, score, greatest);
+            best = select_unpredictable(better, i, best);
+        }
+        best
+    }
+
     fn scores(&self, key: &[u8]) -> Vec<S::Score> {
         let prepared = self.scorer.prepare(key);
         let mut scores = Vec::with_capacity(self.candidates.len());
@@ -87,16 +107,58 @@ impl<S: Scorer> Placement for Scores<S> {
             return None;
         }
         let prepared = self.scorer.prepare(key);
-        // No branch: which score is better cannot be guessed.
-        let mut best = 0;
-        let mut greatest = self.scorer.score(key, prepared, best);
-        for i in 1..self.candidates.len() {
-            let score = self.scorer.score(key, prepared, i);
-            let better = score > greatest;
-            greatest = select_unpredictable(better, score, greatest);
-            best = select_unpredictable(better, i, best);
+        Some(self.candidates[self.best(key, prepared)])
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        self.scorer.deciding_hash()
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        let unknown = vec![UNKNOWN; positions.len()];
+        self.owners_challenged(positions, &unknown, &[], owners);
+    }
+
+    fn owners_challenged(
+        &self,
+        positions: &[u64],
+        champions: &[u16],
+        challengers: &[u16],
+        owners: &mut [u16],
+    ) {
+        let Some(hash) = self.scorer.deciding_hash() else {
+            return;
+        };
+        if self.candidates.is_empty() {
+            owners.fill(self.shares.len() as u16);
+            return;
         }
-        Some(self.candidates[best])
+        let mut candidate_of = vec![0; self.shares.len()];
+        for (i, id) in self.candidates.iter().enumerate() {
+            candidate_of[id.index()] = i;
+        }
+        let challengers: Vec<(usize, u16)> = challengers
+            .iter()
+            .map(|&id| (candidate_of[usize::from(id)], id))
+            .collect();
+        let below = hash.bits_below();
+        for ((owner, &position), &champion) in owners.iter_mut().zip(positions).zip(champions) {
+            let prepared = position >> below;
+            if champion == UNKNOWN {
+                *owner = self.candidates[self.best(&[], prepared)].0 as u16;
+                continue;
+            }
+            *owner = champion;
+            let mut best = candidate_of[usize::from(champion)];
+            let mut greatest = self.scorer.score(&[], prepared, best);
+            for &(i, id) in &challengers {
+                let score = self.scorer.score(&[], prepared, i);
+                // Most often it is less, so that a branch costs less than to compute both ways.
+                if score >= greatest && (score > greatest || i < best) {
+                    (*owner, best, greatest) = (id, i, score);
+                }
+            }
+        }
     }
 
     /// The workers by falling score: with one gone, the others keep their order.
@@ -142,6 +204,10 @@ impl Scorer for Rendezvous {
         self.key_hash.upper64(key)
     }
 
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        Some(self.key_hash)
+    }
+
     #[inline]
     fn score(&self, _: &[u8], key: u64, candidate: usize) -> u64 {
         mix64(key ^ self.names[candidate])
@@ -165,6 +231,10 @@ impl Scorer for WeightedRendezvous {
 
     fn prepare(&self, key: &[u8]) -> u64 {
         self.plain.prepare(key)
+    }
+
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        self.plain.deciding_hash()
     }
 
     fn score(&self, key: &[u8], prepared: u64, candidate: usize) -> (f64, u64) {

@@ -10,6 +10,11 @@ use crate::placement::{Circle, Expected, Placement, certain, check_made, slot_mi
 /// How a key is turned into a slot's number, and into further ones where the slot's worker is out
 /// of service.
 pub trait Numbering {
+    /// The hash whose remainder by the number of slots is a key's slot, where it is that.
+    fn remainder_of(&self) -> Option<KeyHash> {
+        None
+    }
+
     /// The key's slot among `slots`, at least one; `None` where the rule does not place the key.
     fn slot(&self, key: &[u8], slots: u64) -> Option<Numbered>;
 
@@ -47,6 +52,11 @@ impl Numbered {
 
 /// Hash mod slots.
 impl Numbering for KeyHash {
+    fn remainder_of(&self) -> Option<KeyHash> {
+        // A position keeps no more of a value.
+        (self.function().bits() <= u64::BITS).then_some(*self)
+    }
+
     fn slot(&self, key: &[u8], slots: u64) -> Option<Numbered> {
         self.takes(key).then(|| {
             let slot = self.remainder(key, slots);
@@ -143,6 +153,22 @@ impl<N: Numbering> Placement for Table<N> {
         certain(self.shares())
     }
 
+    fn deciding_hash(&self) -> Option<KeyHash> {
+        // Past a slot that nobody holds, the key itself may be needed.
+        let full = !self.slots.holders.contains(&NOBODY);
+        self.numbering.remainder_of().filter(|_| full)
+    }
+
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        if let Some(hash) = self.numbering.remainder_of() {
+            self.slots.by_remainders(hash, positions, owners);
+        }
+    }
+
+    fn slots_by_remainder(&self) -> Option<(KeyHash, &[WorkerId])> {
+        Some((self.deciding_hash()?, &self.slots.holders))
+    }
+
     fn circle(&self) -> Option<Circle<'_>> {
         Some(Circle::Slots(self.slots_held()))
     }
@@ -150,6 +176,55 @@ impl<N: Numbering> Placement for Table<N> {
     fn position(&self, key: &[u8]) -> Option<Position> {
         let slot = self.slot_of(key)?;
         Some(slot_middle(slot, self.slots.holders.len()))
+    }
+}
+
+/// Remainders by one number without a division, which takes ten times as long as the rest of a
+/// lookup.
+///
+/// D. Lemire, O. Kaser, N. Kurz: Faster remainder by direct computation. Software: Practice and
+/// Experience 49(6), 2019. With c = ⌈2^48/n⌉, v mod n is (c·v mod 2^48)·n >> 48 for n < 2^15 and
+/// v < 2^33.
+pub(crate) struct Remainder {
+    by: u64,
+    c: u64,
+    /// 2^32 mod n, where n is small enough.
+    of_upper: Option<u64>,
+}
+
+impl Remainder {
+    /// By a number other than 0.
+    pub(crate) fn by(by: u64) -> Remainder {
+        let mut remainder = Remainder {
+            by,
+            c: (1u64 << 48).div_ceil(by),
+            of_upper: None,
+        };
+        if by < Remainder::FAST {
+            remainder.of_upper = Some(remainder.short(1 << 32));
+        }
+        remainder
+    }
+
+    /// Up to what number there is no division.
+    pub(crate) const FAST: u64 = 1 << 15;
+
+    #[inline]
+    pub(crate) fn of(&self, value: u64) -> u64 {
+        match self.of_upper {
+            // Both factors are below 2^15.
+            Some(of_upper) => {
+                self.short(self.short(value >> 32) * of_upper + (value & 0xffff_ffff))
+            }
+            None => value % self.by,
+        }
+    }
+
+    /// Of a number below 2^33, by one below [`Remainder::FAST`].
+    #[inline]
+    pub(crate) fn short(&self, value: u64) -> u64 {
+        const PART: u64 = (1 << 48) - 1;
+        ((self.c.wrapping_mul(value) & PART) * self.by) >> 48
     }
 }
 
@@ -163,6 +238,19 @@ impl Slots {
             holders,
             slots_of,
             shares: None,
+        }
+    }
+
+    /// The holders of the slots that the hashes at these positions leave as remainders.
+    fn by_remainders(&self, hash: KeyHash, positions: &[u64], owners: &mut [u16]) {
+        if self.holders.is_empty() {
+            owners.fill(self.slots_of.len() as u16);
+            return;
+        }
+        let remainder = Remainder::by(self.holders.len() as u64);
+        let below = hash.bits_below();
+        for (owner, &position) in owners.iter_mut().zip(positions) {
+            *owner = self.holders[remainder.of(position >> below) as usize].0 as u16;
         }
     }
 

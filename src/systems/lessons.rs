@@ -3,7 +3,8 @@
 
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{CLOCK_PLACES, HashFunction, KeyHash, Position};
-use crate::placement::ring::{Lookup, POINTS, RING_FIELDS, Ring, named_points_ring};
+use crate::placement::points::NamedPoints;
+use crate::placement::ring::{Lookup, POINTS, RING_FIELDS, Ring};
 use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
 use crate::placement::score::{DOWN, NAME, Scorer, Scores, equal_shares, usable_by_name};
 use crate::placement::table::{MODULO_FIELDS, modulo};
@@ -30,9 +31,8 @@ pub const RULES: &[RuleSpec] = &[
         source: "\"Three to four replicas\": points name#0, name#1, …; first at or after the key",
         options: &[POINTS],
         worker_fields: RING_FIELDS,
-        build: Build::Placement(|fleet, options| {
-            let ring = named_points_ring(fleet, options, FNV, Lookup::AtOrAfter, '#')?;
-            Ok(Box::new(ring))
+        build: Build::Points(|fleet, options| {
+            NamedPoints::new(fleet, options, FNV, Lookup::AtOrAfter, '#')
         }),
     },
     RuleSpec {
@@ -42,9 +42,8 @@ pub const RULES: &[RuleSpec] = &[
         source: "\"Four ways to choose\": points name:0, name:1, …; first strictly after the key",
         options: &[POINTS],
         worker_fields: RING_FIELDS,
-        build: Build::Placement(|fleet, options| {
-            let ring = named_points_ring(fleet, options, MD5, Lookup::After, ':')?;
-            Ok(Box::new(ring))
+        build: Build::Points(|fleet, options| {
+            NamedPoints::new(fleet, options, MD5, Lookup::After, ':')
         }),
     },
     RuleSpec {

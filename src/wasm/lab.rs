@@ -1,6 +1,6 @@
 //! The handle that a page keeps between calls.
 
-use js_sys::{Float32Array, JsString};
+use js_sys::{Float32Array, Float64Array, JsString};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
@@ -141,7 +141,7 @@ impl Lab {
             ("needless_ratio", movement.needless_ratio().into()),
             ("least_ratio", movement.least_ratio.into()),
             ("excess_ratio", movement.excess_ratio().into()),
-            ("flow", numbers(flow(&movement))),
+            ("flow", flow(&movement)),
             ("columns", number(movement.columns as u64)),
             ("left", or_null(movement.left.as_ref().map(fan))),
             ("joined", or_null(movement.joined.as_ref().map(fan))),
@@ -309,8 +309,34 @@ fn view_of(value: &JsValue) -> Result<View> {
     })
 }
 
-fn flow(movement: &Movement) -> Vec<f64> {
-    movement.flow.iter().map(|&count| count as f64).collect()
+/// The flow's numbers. Most pairs of a great fleet share no key, and a new array is all zeros.
+fn flow(movement: &Movement) -> JsValue {
+    const FEW: usize = 16;
+    let array = Float64Array::new_with_length(movement.flow.len() as u32);
+    let mut start = 0;
+    for row in movement.flow.chunks(movement.columns) {
+        let end = start + row.len() as u32;
+        let mut filled = [(0, 0); FEW];
+        let mut found = 0;
+        for (column, &count) in (start..).zip(row) {
+            if count > 0 {
+                if let Some(place) = filled.get_mut(found) {
+                    *place = (column, count);
+                }
+                found += 1;
+            }
+        }
+        if found <= FEW {
+            for &(column, count) in &filled[..found] {
+                array.set_index(column, count as f64);
+            }
+        } else {
+            let counts: Vec<f64> = row.iter().map(|&count| count as f64).collect();
+            array.subarray(start, end).copy_from(&counts);
+        }
+        start = end;
+    }
+    array.into()
 }
 
 fn spread(spread: &Spread) -> JsValue {

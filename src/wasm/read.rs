@@ -5,7 +5,7 @@
 use js_sys::{ArrayBuffer, Float64Array, JsString, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{Result, into_error};
+use super::convert::{Result, constant, into_error};
 use crate::error::{Error, plain, whole_within, within};
 use crate::keys::{KeyList, Keys, check_length};
 use crate::limits;
@@ -33,6 +33,8 @@ pub struct Fields<'a> {
     object: &'a JsValue,
     /// What the object is, to name it in errors: "worker 3".
     what: &'a str,
+    /// Its own property names, if it can have no other.
+    own: Option<Vec<String>>,
 }
 
 impl<'a> Fields<'a> {
@@ -41,7 +43,21 @@ impl<'a> Fields<'a> {
         if !object.is_object() || is_array(object)? {
             return Err(wrong_kind(&capitalised(what), "an object", object));
         }
-        Ok(Fields { object, what })
+        Ok(Fields {
+            object,
+            what,
+            own: None,
+        })
+    }
+
+    /// The same, for an object that mostly lacks most of what is asked for: what a plain one does
+    /// not have is then not asked of it.
+    pub fn sparse(mut self) -> Result<Fields<'a>> {
+        let prototype = Reflect::get_prototype_of(self.object)?;
+        if is_plain(&prototype) {
+            self.own = Some(self.names()?);
+        }
+        Ok(self)
     }
 
     /// Its own property names. A symbol is no name of ours.
@@ -57,11 +73,12 @@ impl<'a> Fields<'a> {
 
     /// Fails for a property that is none of `known`: a misspelt one would be passed over.
     pub fn only(&self, known: &[&str]) -> Result<()> {
-        match self
-            .names()?
-            .into_iter()
-            .find(|name| !known.contains(&&**name))
-        {
+        let is_unknown = |name: &&String| !known.contains(&name.as_str());
+        let unknown = match &self.own {
+            Some(own) => own.iter().find(is_unknown).cloned(),
+            None => self.names()?.iter().find(is_unknown).cloned(),
+        };
+        match unknown {
             None => Ok(()),
             Some(given) => Err(into_error(Error::NotOneOf {
                 what: format!("A property of {}", self.what),
@@ -72,13 +89,27 @@ impl<'a> Fields<'a> {
     }
 
     /// A property's value; `None` where it is null, undefined or absent.
-    pub fn value(&self, name: &str) -> Result<Option<JsValue>> {
-        let value = Reflect::get(self.object, &name.into())?;
+    pub fn value(&self, name: &'static str) -> Result<Option<JsValue>> {
+        if let Some(own) = &self.own
+            && !own.iter().any(|known| known == name)
+        {
+            return Ok(None);
+        }
+        self.value_at(&constant(name))
+    }
+
+    /// The same of a name that the caller wrote.
+    pub fn value_named(&self, name: &str) -> Result<Option<JsValue>> {
+        self.value_at(&name.into())
+    }
+
+    fn value_at(&self, name: &JsValue) -> Result<Option<JsValue>> {
+        let value = Reflect::get(self.object, name)?;
         Ok((!value.is_null() && !value.is_undefined()).then_some(value))
     }
 
     /// A number; `None` where the property is null, undefined or absent.
-    pub fn number(&self, name: &str) -> Result<Option<f64>> {
+    pub fn number(&self, name: &'static str) -> Result<Option<f64>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -89,13 +120,13 @@ impl<'a> Fields<'a> {
     }
 
     /// A number that must be there.
-    pub fn required_number(&self, name: &str) -> Result<f64> {
+    pub fn required_number(&self, name: &'static str) -> Result<f64> {
         let number = self.number(name)?;
         number.ok_or_else(|| self.mistyped(name, "a number", &JsValue::UNDEFINED))
     }
 
     /// A string; `None` where the property is null, undefined or absent.
-    pub fn text(&self, name: &str) -> Result<Option<String>> {
+    pub fn text(&self, name: &'static str) -> Result<Option<String>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -105,13 +136,13 @@ impl<'a> Fields<'a> {
     }
 
     /// A string that must be there.
-    pub fn required_text(&self, name: &str) -> Result<String> {
+    pub fn required_text(&self, name: &'static str) -> Result<String> {
         let text = self.text(name)?;
         text.ok_or_else(|| self.mistyped(name, "a string", &JsValue::UNDEFINED))
     }
 
     /// A boolean; `None` where the property is null, undefined or absent.
-    pub fn flag(&self, name: &str) -> Result<Option<bool>> {
+    pub fn flag(&self, name: &'static str) -> Result<Option<bool>> {
         let Some(value) = self.value(name)? else {
             return Ok(None);
         };
@@ -148,6 +179,14 @@ impl<'a> Fields<'a> {
     fn mistyped(&self, name: &str, expected: &str, given: &JsValue) -> JsValue {
         wrong_kind(&self.named(name), expected, given)
     }
+}
+
+/// Whether a prototype is that of objects written out.
+fn is_plain(prototype: &Object) -> bool {
+    thread_local! {
+        static OF_OBJECTS: Object = Object::get_prototype_of(&Object::new());
+    }
+    OF_OBJECTS.with(|of_objects| Object::is(prototype, of_objects))
 }
 
 /// The items of an array, at most `max` of them, each read as it is asked for.
@@ -298,7 +337,8 @@ pub fn replicas(k: &JsValue) -> Result<usize> {
 }
 
 /// A value's text if it is a string, refused before it is copied where it is too long.
-fn text_of(value: &JsValue, what: &str) -> Result<Option<String>> {
+/// A string's text; `None` of anything else.
+pub fn text_of(value: &JsValue, what: &str) -> Result<Option<String>> {
     let Some(text) = value.dyn_ref::<JsString>() else {
         return Ok(None);
     };

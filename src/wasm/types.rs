@@ -4,7 +4,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::convert::{Result, into_error, list, object};
-use super::read::{Fields, items, wrong_kind};
+use super::read::{Fields, items, text_of, wrong_kind};
 use crate::error::whole_within;
 use crate::fleet::{Fleet, Worker};
 use crate::limits::{self, Limit};
@@ -114,15 +114,15 @@ pub fn rule(value: &JsValue) -> Result<Rule> {
     let id = fields.required_text("id")?;
     let mut options = Vec::new();
     for name in fields.names()? {
-        let Some(value) = fields.value(&name)?.filter(|_| name != "id") else {
+        let Some(value) = fields.value_named(&name)?.filter(|_| name != "id") else {
             continue;
         };
         let value = if let Some(number) = value.as_f64() {
             OptionValue::Number(number)
         } else if let Some(flag) = value.as_bool() {
             OptionValue::Flag(flag)
-        } else if value.is_string() {
-            OptionValue::Text(fields.required_text(&name)?)
+        } else if let Some(text) = text_of(&value, &fields.named(&name))? {
+            OptionValue::Text(text)
         } else {
             let what = fields.named(&name);
             return Err(wrong_kind(&what, "a number, a string or a boolean", &value));
@@ -150,7 +150,7 @@ const WORKER_FIELDS: [&str; 11] = [
 
 fn worker(value: &JsValue, number: usize) -> Result<Worker> {
     let what = format!("worker {number}");
-    let fields = Fields::of(value, &what)?;
+    let fields = Fields::of(value, &what)?.sparse()?;
     fields.only(&WORKER_FIELDS)?;
     let id = match fields.number("id")? {
         None => None,

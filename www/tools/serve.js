@@ -38,17 +38,19 @@ function listen(server, port) {
 
 /**
  * @param {number} wantedPort 0 takes any free one
+ * @param {string} [more] a folder whose files are served beside those of dist/
  * @returns {Promise<{ port: number, url: string, close: () => Promise<void> }>}
  */
-export async function startServer(wantedPort) {
+export async function startServer(wantedPort, more) {
   if (!existsSync(`${dist}index.html`)) throw new Error('dist/ is not built yet: run ./build.sh build');
   const files = sirv(dist, { dev: true, etag: true });
+  const moreFiles = more === undefined ? undefined : sirv(more, { dev: true, etag: true });
   const server = createServer((request, response) => {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy());
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('Cache-Control', 'no-cache');
-    files(request, response);
+    files(request, response, moreFiles && (() => moreFiles(request, response)));
   });
   const port = await listen(server, wantedPort);
   return {

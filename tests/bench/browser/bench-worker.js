@@ -1,0 +1,160 @@
+// Measures inside a Worker, where the page computes too. Each message names one of the measures
+// below and is answered with what it found; each starts an instance of the core of its own.
+
+import init, { Lab } from './pkg/balance_lab.js';
+import { hash, lessonKeys, replicas, table } from './lesson.js';
+import { movedToTheLast } from './rendezvous.js';
+
+/** What the page asks for with each change. */
+const BINS = 4096;
+const STRIP = { span: 1 / 64, bins: 500 };
+const SAMPLES = 12;
+
+const LESSON_RULES = [
+  { id: 'lesson-fnv-modulo' },
+  ...[1, 10, 100, 1000].map((points) => ({ id: 'lesson-fnv-ring', points })),
+];
+
+/** @param {number} count @param {string} [prefix] */
+const workers = (count, prefix = 'w') => Array.from({ length: count }, (_, i) => ({ name: `${prefix}${i + 1}` }));
+
+/** @param {() => void} work @returns {number} milliseconds */
+function timed(work) {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** @param {Lab} lab */
+function lessonTable(lab) {
+  return LESSON_RULES.map((rule) => {
+    const [three, four] = [3, 4].map((count) => ({ rule, workers: replicas(count).map((name) => ({ name })) }));
+    const up = lab.compare(three, four);
+    const down = lab.compare(four, three);
+    const imbalance = (/** @type {Float64Array} */ shares) => Math.max(...shares) * shares.length;
+    return [imbalance(up.before.share_of_keys), imbalance(up.after.share_of_keys), up.moved_ratio, down.moved_ratio];
+  });
+}
+
+/** A picture's worth beside the comparison, as the page's Worker answers it. @param {Lab} lab */
+function draw(lab) {
+  lab.ringBins({ start: 0, span: 1, bins: BINS });
+  const followed = lab.follow('user:1', 3);
+  lab.ringStretches({ start: followed.after.turn - STRIP.span / 2, ...STRIP });
+  lab.samples(SAMPLES);
+  lab.scores('user:1');
+}
+
+const measures = {
+  /** The five-row table, by the lesson's JavaScript and by ours, in turns. */
+  async table({ keys: count, rounds, repeats }) {
+    await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const keys = lessonKeys(count);
+    const hashes = Uint32Array.from(keys, hash);
+    const lab = new Lab();
+    lab.setKeys({ prefix: 'G', start: 1_000_000, count });
+    const [three, four] = [3, 4].map((n) => ({ rule: LESSON_RULES[1], workers: workers(n, 'k') }));
+    const once = timed(() => lab.compare(three, four));
+    const found = { once, lesson: [], hashed: [], ours: [], same: true, rows: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      let rows = [];
+      found.lesson.push(timed(() => { found.rows = table(keys, hash); }));
+      found.hashed.push(timed(() => table(hashes, (h) => h)));
+      found.ours.push(timed(() => {
+        for (let i = 0; i < repeats; i += 1) rows = lessonTable(lab);
+      }) / repeats);
+      const digits = (/** @type {number[][]} */ all) => JSON.stringify(all.map((row) => row.map((x) => x.toFixed(12))));
+      found.same &&= digits(rows) === digits(found.rows);
+    }
+    lab.free();
+    return found;
+  },
+
+  /** Steps of the virtual nodes' number box, up and then down. */
+  async slider({ keys, workers: fleet, from, to }) {
+    const { memory } = await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const lab = new Lab();
+    lab.setKeys({ prefix: 'user:', start: 0, count: keys });
+    const [before, after] = [workers(fleet), workers(fleet + 1)];
+    const compare = (/** @type {number} */ points) => {
+      const rule = { id: 'ring', points };
+      lab.compare({ rule, workers: before }, { rule, workers: after });
+    };
+    const once = timed(() => compare(from));
+    const found = { once, compare: [], answer: [], peak: 0 };
+    const step = (/** @type {number} */ points) => {
+      const compared = timed(() => compare(points));
+      found.compare.push(compared);
+      found.answer.push(compared + timed(() => draw(lab)));
+    };
+    for (let points = from + 1; points <= to; points += 1) step(points);
+    for (let points = to - 1; points >= from; points -= 1) step(points);
+    found.peak = memory.buffer.byteLength;
+    lab.free();
+    return found;
+  },
+
+  /** One more worker, another one each time. */
+  async add({ keys, workers: fleet, points, rounds }) {
+    const { memory } = await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const lab = new Lab();
+    lab.setKeys({ prefix: 'user:', start: 0, count: keys });
+    const rule = { id: 'ring', points };
+    const before = { rule, workers: workers(fleet) };
+    const compare = (/** @type {string} */ name) => {
+      lab.compare(before, { rule, workers: [...before.workers, { name }] });
+    };
+    const once = timed(() => compare('first'));
+    const found = { once, compare: [], draw: [], peak: 0 };
+    for (let round = 0; round < rounds; round += 1) found.compare.push(timed(() => compare(`new${round}`)));
+    found.peak = memory.buffer.byteLength;
+    found.draw.push(timed(() => draw(lab)));
+    lab.free();
+    return found;
+  },
+
+  /** Rendezvous with one more worker, another one each time, in JavaScript and by ours, in turns. */
+  async rendezvous({ keys: count, workers: fleet, rounds }) {
+    const { memory } = await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const keys = Uint32Array.from({ length: count }, (_, i) => hash(`user:${i}`));
+    const lab = new Lab();
+    lab.setKeys({ prefix: 'user:', start: 0, count });
+    const rule = { id: 'rendezvous', hash: 'fnv1a-mix' };
+    const names = workers(fleet).map(({ name }) => name);
+    const compare = (/** @type {string} */ name) =>
+      lab.compare({ rule, workers: workers(fleet) }, { rule, workers: [...workers(fleet), { name }] });
+    const once = timed(() => compare('first'));
+    const found = { once, script: [], ours: [], same: true, peak: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      let moved = 0;
+      let ours = 0;
+      found.script.push(timed(() => { moved = movedToTheLast(keys, [...names, `new${round}`]); }));
+      found.ours.push(timed(() => { ours = compare(`new${round}`).moved; }));
+      found.same &&= moved === ours;
+    }
+    found.peak = memory.buffer.byteLength;
+    lab.free();
+    return found;
+  },
+
+  /** The most memory that ten million keys take: hashed, sorted, on rings that are drawn, scored. */
+  async memory({ keys }) {
+    const { memory } = await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const lab = new Lab();
+    lab.setKeys({ prefix: 'user:', start: 0, count: keys });
+    for (const rule of [{ id: 'ring', points: 1000 }, { id: 'rendezvous' }, { id: 'modulo' }, { id: 'ring', points: 1000, hash: 'xxh3' }]) {
+      lab.compare({ rule, workers: workers(100) }, { rule, workers: workers(101) });
+      draw(lab);
+    }
+    lab.free();
+    return { peak: memory.buffer.byteLength };
+  },
+};
+
+self.onmessage = async ({ data: { measure, options } }) => {
+  try {
+    self.postMessage({ found: await measures[measure](options) });
+  } catch (error) {
+    self.postMessage({ fault: String(error) });
+  }
+};

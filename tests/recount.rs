@@ -1,0 +1,210 @@
+//! A lab that goes from comparison to comparison against one that makes each alone, and against
+//! looking up every key.
+
+use balance_lab::lab::{Lab, View};
+use balance_lab::{Fleet, Keys, Movement, OptionValue, Rule, Side, Worker};
+use proptest::prelude::*;
+
+/// One step of somebody playing: what the next comparison differs in from the last.
+#[derive(Debug, Clone)]
+enum Edit {
+    /// Another number of virtual nodes.
+    Points(u32),
+    /// A worker joins before the change, at a place in the list, or leaves.
+    Join(usize, u32),
+    Leave(usize),
+    Weigh(usize, f64),
+    Down(usize),
+    Swap(usize, usize),
+    /// What the change is: a worker that joins, one that leaves, none.
+    JoinAfter(usize, u32),
+    LeaveAfter(usize),
+    SameAfter,
+    /// The fleet after becomes the one before.
+    Commit,
+    /// Before and after change places.
+    Undo,
+    Keys(u64),
+    Rule(usize),
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    prop_oneof![
+        3 => (1..30u32).prop_map(Edit::Points),
+        3 => (any::<usize>(), 0..40u32).prop_map(|(i, name)| Edit::Join(i, name)),
+        2 => any::<usize>().prop_map(Edit::Leave),
+        2 => (any::<usize>(), prop_oneof![Just(0.0), Just(1.0), 0.1..3.0f64])
+            .prop_map(|(i, weight)| Edit::Weigh(i, weight)),
+        1 => any::<usize>().prop_map(Edit::Down),
+        1 => (any::<usize>(), any::<usize>()).prop_map(|(i, j)| Edit::Swap(i, j)),
+        3 => (any::<usize>(), 40..60u32).prop_map(|(i, name)| Edit::JoinAfter(i, name)),
+        2 => any::<usize>().prop_map(Edit::LeaveAfter),
+        1 => Just(Edit::SameAfter),
+        2 => Just(Edit::Commit),
+        2 => Just(Edit::Undo),
+        1 => (1..300u64).prop_map(Edit::Keys),
+        2 => any::<usize>().prop_map(Edit::Rule),
+    ]
+}
+
+/// Rules of every path, among them rings of few distinct positions and every lookup.
+const RULES: [(&str, &[(&str, &str)]); 13] = [
+    ("ring", &[]),
+    ("ring", &[("lookup", "after"), ("hash", "fnv1a-mix")]),
+    ("ring", &[("lookup", "nearest")]),
+    ("ring", &[("lookup", "nearest"), ("hash", "fnv1a-mix")]),
+    ("lesson-fnv-ring", &[]),
+    ("lesson-md5-ring", &[]),
+    ("lesson-clock-ring", &[]),
+    ("rendezvous", &[]),
+    ("rendezvous", &[("hash", "md5")]),
+    ("weighted-rendezvous", &[("hash", "fnv1a-mix")]),
+    ("modulo", &[]),
+    ("modulo", &[("hash", "md5")]),
+    ("jump", &[("hash", "fnv1a-mix")]),
+];
+
+struct Play {
+    keys: u64,
+    rule: usize,
+    points: u32,
+    before: Vec<Worker>,
+    after: Vec<Worker>,
+}
+
+impl Play {
+    fn edit(&mut self, edit: &Edit) {
+        let within = |i: usize, list: &[Worker]| i % list.len().max(1);
+        let join = |list: &mut Vec<Worker>, i: usize, name: u32| {
+            let worker = Worker::new(format!("w{name}"));
+            if list.iter().all(|other| other.name != worker.name) {
+                list.insert(i % (list.len() + 1), worker);
+            }
+        };
+        match *edit {
+            Edit::Points(points) => self.points = points,
+            Edit::Join(i, name) => join(&mut self.before, i, name),
+            Edit::JoinAfter(i, name) => {
+                self.after = self.before.clone();
+                join(&mut self.after, i, name);
+            }
+            Edit::SameAfter => self.after = self.before.clone(),
+            Edit::Commit => self.before = self.after.clone(),
+            Edit::Undo => std::mem::swap(&mut self.before, &mut self.after),
+            Edit::Keys(keys) => self.keys = keys,
+            Edit::Rule(rule) => self.rule = rule % RULES.len(),
+            Edit::Leave(_) | Edit::Weigh(..) | Edit::Down(_) | Edit::Swap(..)
+                if self.before.is_empty() => {}
+            Edit::LeaveAfter(i) => {
+                self.after = self.before.clone();
+                if !self.after.is_empty() {
+                    self.after.remove(within(i, &self.before));
+                }
+            }
+            Edit::Leave(i) => drop(self.before.remove(within(i, &self.before))),
+            Edit::Weigh(i, weight) => {
+                let i = within(i, &self.before);
+                self.before[i].weight = weight;
+            }
+            Edit::Down(i) => {
+                let i = within(i, &self.before);
+                self.before[i].down ^= true;
+            }
+            Edit::Swap(i, j) => {
+                let (i, j) = (within(i, &self.before), within(j, &self.before));
+                self.before.swap(i, j);
+            }
+        }
+    }
+
+    fn rule(&self) -> Rule {
+        let (id, options) = RULES[self.rule];
+        let text = |value: &str| OptionValue::Text(value.to_owned());
+        let mut options: Vec<_> = options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), text(value)))
+            .collect();
+        if id.ends_with("ring") && id != "lesson-clock-ring" {
+            let points = OptionValue::Number(self.points.into());
+            options.push(("points".to_owned(), points));
+        }
+        Rule::new(id, options).unwrap()
+    }
+
+    fn fleets(&self) -> [Fleet; 2] {
+        [&self.before, &self.after].map(|workers| Fleet::new(workers.clone()).unwrap())
+    }
+
+    fn keys(&self) -> Keys {
+        Keys::numbered("", 0, self.keys).unwrap()
+    }
+
+    /// Modulo alone refuses something here: weights that are not whole.
+    fn is_refused(&self) -> bool {
+        let workers = self.before.iter().chain(&self.after);
+        RULES[self.rule].0 == "modulo" && { workers }.any(|worker| worker.weight.fract() > 0.0)
+    }
+
+    fn looked_up(&self) -> Movement {
+        let (rule, fleets) = (self.rule(), self.fleets());
+        let placements = [0, 1].map(|i| rule.place(&fleets[i]).unwrap());
+        let [before, after] = [0, 1].map(|i| Side {
+            fleet: &fleets[i],
+            placement: &*placements[i],
+        });
+        Movement::between(before, after, &self.keys(), None)
+    }
+
+    fn compare(&self, lab: &mut Lab) -> Movement {
+        let (rule, [before, after]) = (self.rule(), self.fleets());
+        lab.compare((&rule, before), (&rule, after)).unwrap()
+    }
+}
+
+/// What a picture shows of a lab.
+fn drawn(lab: &Lab) -> impl PartialEq + std::fmt::Debug {
+    let view = View {
+        start: 0.9,
+        span: 0.5,
+        bins: 100.0,
+    };
+    let follow = |key: &str| lab.follow(key.as_bytes(), 3).unwrap();
+    (
+        lab.ring_stretches(view).unwrap(),
+        lab.shapes().unwrap(),
+        lab.places_of().unwrap(),
+        ["0", "1", "2", "3"].map(follow),
+        lab.samples(30.0).unwrap(),
+    )
+}
+
+proptest! {
+    #[test]
+    fn no_sequence_of_edits_ever_leaves_a_stale_answer(
+        rule in 0..RULES.len(),
+        workers in 0..12u32,
+        edits in prop::collection::vec(edit(), 1..25),
+    ) {
+        let before: Vec<Worker> = (0..workers).map(|i| Worker::new(format!("w{i}"))).collect();
+        let mut play = Play { keys: 200, rule, points: 8, after: before.clone(), before };
+        let mut lab = Lab::new();
+        lab.set_keys(play.keys()).unwrap();
+        for edit in edits {
+            play.edit(&edit);
+            if matches!(edit, Edit::Keys(_)) {
+                lab.set_keys(play.keys()).unwrap();
+            }
+            if play.is_refused() {
+                let (rule, [before, after]) = (play.rule(), play.fleets());
+                prop_assert!(lab.compare((&rule, before), (&rule, after)).is_err());
+                continue;
+            }
+            let movement = play.compare(&mut lab);
+            prop_assert_eq!(&movement, &play.looked_up());
+            let mut fresh = Lab::new();
+            fresh.set_keys(play.keys()).unwrap();
+            prop_assert_eq!(&movement, &play.compare(&mut fresh));
+            prop_assert_eq!(drawn(&lab), drawn(&fresh));
+        }
+    }
+}
