@@ -476,7 +476,7 @@ fn clock_change(change: &Run<Change>) -> JsValue {
     clock_run(change, &[("from", worker(from)), ("to", worker(to))])
 }
 
-fn clock_run<T>(run: &Run<T>, of: &[(&str, JsValue)]) -> JsValue {
+fn clock_run<T>(run: &Run<T>, of: &[(&'static str, JsValue)]) -> JsValue {
     let range = |[first, last]: [u64; 2]| list([first, last].into_iter().map(number));
     let mut properties = vec![
         ("first", number(run.first)),

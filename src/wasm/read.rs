@@ -167,7 +167,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A property that must be there, of any type.
-    pub fn required(&self, name: &str) -> Result<JsValue> {
+    pub fn required(&self, name: &'static str) -> Result<JsValue> {
         Ok(self.value(name)?.unwrap_or(JsValue::UNDEFINED))
     }
 
