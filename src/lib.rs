@@ -28,6 +28,7 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
+//! - [`sorted`]: where the keys lie, in order, so that a part of the circle is counted at once.
 //! - [`movement`]: two placements compared; [`mod@warmup`]: what the difference costs.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
 //! - [`evenness`]: how many points a ring needs to be as even as wished; [`trials`]: many rings

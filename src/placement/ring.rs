@@ -634,17 +634,6 @@ impl Placement for Ring {
     fn as_ring(&self) -> Option<&Ring> {
         Some(self)
     }
-
-    fn deciding_hash(&self) -> Option<KeyHash> {
-        Some(self.key_hash)
-    }
-
-    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
-        for (owner, &position) in owners.iter_mut().zip(positions) {
-            let found = self.owner_at(Position(position));
-            *owner = found.map_or(self.points_of.len(), WorkerId::index) as u16;
-        }
-    }
 }
 
 /// The option for points per worker.
