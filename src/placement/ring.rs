@@ -443,14 +443,13 @@ impl Ring {
 
     /// Where the arc of a point ends, by its position and the next other one.
     fn arc_end(&self, position: u64, next_position: u64) -> u64 {
-        let grid = self.key_hash.grid();
         match self.lookup {
             Lookup::AtOrAfter => position,
-            Lookup::After => position.wrapping_sub(grid),
+            Lookup::After => position.wrapping_sub(self.key_hash.grid()),
             // Half the way to the next point; rounded down to where keys can be.
             Lookup::Nearest | Lookup::NearestOfEither => {
                 let half_gap = next_position.wrapping_sub(position) / 2;
-                position.wrapping_add(half_gap - half_gap % grid)
+                position.wrapping_add(half_gap - half_gap % self.key_hash.grid())
             }
         }
     }
