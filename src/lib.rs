@@ -28,6 +28,7 @@
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
 //! - [`balancing`]: from a request and a view of load to a worker.
+//! - [`sorted`]: where the keys lie, in order, so that a part of the circle is counted at once.
 //! - [`movement`]: two placements compared; [`mod@sequence`]: a row of them.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
 //! - [`mod@warmup`]: what a movement costs the store; [`mod@rollout`]: while not every router knows.

@@ -2,7 +2,7 @@
 //! looking up every key.
 
 use balance_lab::lab::{Lab, View};
-use balance_lab::{Fleet, Keys, Movement, OptionValue, Rule, Side, Worker};
+use balance_lab::{Fleet, Keys, Movement, OptionValue, Rule, Side, Worker, WorkerId, rules};
 use proptest::prelude::*;
 
 /// One step of somebody playing: what the next comparison differs in from the last.
@@ -206,5 +206,46 @@ proptest! {
             prop_assert_eq!(&movement, &play.compare(&mut fresh));
             prop_assert_eq!(drawn(&lab), drawn(&fresh));
         }
+    }
+}
+
+/// A placement that names a deciding hash looks at nothing else.
+#[test]
+fn positions_under_the_deciding_hash_have_the_owners_of_their_keys() {
+    let workers = (1..=5).map(|i| Worker::new(format!("10.0.0.{i}:8080")).weighted(f64::from(i)));
+    let mut workers: Vec<Worker> = workers.collect();
+    workers[2].down = true;
+    let mut decided = Vec::new();
+    for (spec, workers) in rules().flat_map(|spec| [(spec, workers.clone()), (spec, Vec::new())]) {
+        let fleet = Fleet::new(workers).unwrap();
+        let Ok(placement) = Rule::with_defaults(spec.id).unwrap().place(&fleet) else {
+            continue;
+        };
+        let Some(hash) = placement.deciding_hash() else {
+            continue;
+        };
+        for i in 0..300 {
+            let key = format!("10.1.{}.{}", i / 250, i % 250);
+            if !hash.takes(key.as_bytes()) {
+                assert_eq!(placement.owner(key.as_bytes()), None, "{}: {key}", spec.id);
+                continue;
+            }
+            let mut owner = [u16::MAX];
+            placement.owners_at(&[hash.position(key.as_bytes()).0], &mut owner);
+            let found = WorkerId(owner[0].into());
+            let found = (found.index() < fleet.len()).then_some(found);
+            assert_eq!(found, placement.owner(key.as_bytes()), "{}: {key}", spec.id);
+        }
+        decided.push(spec.id);
+    }
+    for id in [
+        "ring",
+        "modulo",
+        "maglev",
+        "rendezvous",
+        "weighted-rendezvous",
+        "jump",
+    ] {
+        assert!(decided.contains(&id), "{id} names no deciding hash");
     }
 }

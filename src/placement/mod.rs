@@ -39,7 +39,7 @@ pub trait Placement {
     /// The hash whose position of a key alone decides who owns the key, where there is one; a key
     /// that it does not take is then nobody's.
     fn deciding_hash(&self) -> Option<KeyHash> {
-        None
+        self.as_ring().map(Ring::key_hash)
     }
 
     /// The slots of a placement whose [`Placement::deciding_hash`], by its remainder, picks the
@@ -51,7 +51,14 @@ pub trait Placement {
     /// The owners of keys that lie at `positions` under the [`Placement::deciding_hash`], as
     /// [`Placement::owner`] names them: each one's place in the fleet's list, or the list's length
     /// for nobody. Only where there is such a hash.
-    fn owners_at(&self, _positions: &[u64], _owners: &mut [u16]) {}
+    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
+        if let Some(ring) = self.as_ring() {
+            for (owner, &position) in owners.iter_mut().zip(positions) {
+                let found = ring.owner_at(Position(position));
+                *owner = found.map_or(ring.points_of().len(), WorkerId::index) as u16;
+            }
+        }
+    }
 
     /// The same, where it is known who wins each key but for some workers: `champions` are the
     /// owners among all the others, [`UNKNOWN`] where that is not known. A placement by scores
@@ -143,14 +150,19 @@ pub(crate) fn slot_middle(i: usize, slots: usize) -> Position {
 #[inline]
 pub(crate) fn slot_at(Position(position): Position, slots: usize) -> usize {
     if cfg!(target_arch = "wasm32") {
-        // The same in two products of 64 bits; there, one of 128 is a function call. Slots are
-        // fewer than 2^32.
-        let slots = slots as u64;
-        let (upper, lower) = (position >> 32, position & u64::from(u32::MAX));
-        ((upper * slots + ((lower * slots) >> 32)) >> 32) as usize
+        slot_by_halves(position, slots)
     } else {
         ((u128::from(position) * slots as u128) >> 64) as usize
     }
+}
+
+/// The same in two products of 64 bits, for at most 2^32 slots: in wasm, one of 128 is a function
+/// call.
+#[inline]
+fn slot_by_halves(position: u64, slots: usize) -> usize {
+    let slots = slots as u64;
+    let (upper, lower) = (position >> 32, position & u64::from(u32::MAX));
+    ((upper * slots + ((lower * slots) >> 32)) >> 32) as usize
 }
 
 /// Fails where a rule would make more points or slots than the bound, before any is made.
@@ -192,5 +204,22 @@ impl Expected {
     pub fn within(&self, z: f64) -> (f64, f64) {
         let half = z * self.sd;
         ((self.mean - half).max(0.0), (self.mean + half).min(1.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn halves_find_the_same_slot(
+            position in prop_oneof![any::<u64>(), 0..5u64, Just(u64::MAX)],
+            slots in prop_oneof![1..20usize, 1..=limits::POINTS_IN_ALL as usize, Just(u32::MAX as usize)],
+        ) {
+            let whole = ((u128::from(position) * slots as u128) >> 64) as usize;
+            prop_assert_eq!(slot_by_halves(position, slots), whole);
+        }
     }
 }

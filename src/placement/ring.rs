@@ -443,14 +443,13 @@ impl Ring {
 
     /// Where the arc of a point ends, by its position and the next other one.
     fn arc_end(&self, position: u64, next_position: u64) -> u64 {
-        let grid = self.key_hash.grid();
         match self.lookup {
             Lookup::AtOrAfter => position,
-            Lookup::After => position.wrapping_sub(grid),
+            Lookup::After => position.wrapping_sub(self.key_hash.grid()),
             // Half the way to the next point; rounded down to where keys can be.
             Lookup::Nearest | Lookup::NearestOfEither => {
                 let half_gap = next_position.wrapping_sub(position) / 2;
-                position.wrapping_add(half_gap - half_gap % grid)
+                position.wrapping_add(half_gap - half_gap % self.key_hash.grid())
             }
         }
     }
@@ -647,17 +646,6 @@ impl Placement for Ring {
 
     fn as_ring(&self) -> Option<&Ring> {
         Some(self)
-    }
-
-    fn deciding_hash(&self) -> Option<KeyHash> {
-        Some(self.key_hash)
-    }
-
-    fn owners_at(&self, positions: &[u64], owners: &mut [u16]) {
-        for (owner, &position) in owners.iter_mut().zip(positions) {
-            let found = self.owner_at(Position(position));
-            *owner = found.map_or(self.points_of.len(), WorkerId::index) as u16;
-        }
     }
 }
 

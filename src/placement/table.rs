@@ -348,6 +348,7 @@ mod tests {
     use super::*;
     use crate::fleet::Worker;
     use crate::hash::HashFunction;
+    use proptest::prelude::*;
 
     const HASH: KeyHash = KeyHash::new(HashFunction::Fnv1aMix);
 
@@ -394,5 +395,24 @@ mod tests {
         let table = modulo(&Fleet::default(), HASH).unwrap();
         assert_eq!(table.owner(b"key"), None);
         assert_eq!(table.ranked(b"key", 2), []);
+    }
+
+    proptest! {
+        #[test]
+        fn remainders_without_a_division_are_remainders(
+            by in prop_oneof![1..20u64, 1..40_000u64, Just(Remainder::FAST - 1), Just(Remainder::FAST)],
+            value in prop_oneof![any::<u64>(), any::<u32>().prop_map(u64::from), Just(u64::MAX)],
+            multiple in any::<u32>(),
+        ) {
+            let remainder = Remainder::by(by);
+            let edge = u64::from(multiple) * by;
+            for value in [value, edge, edge.saturating_sub(1)] {
+                prop_assert_eq!(remainder.of(value), value % by);
+                if by < Remainder::FAST {
+                    let short = value % (1 << 33);
+                    prop_assert_eq!(remainder.short(short), short % by);
+                }
+            }
+        }
     }
 }
