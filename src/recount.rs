@@ -36,6 +36,9 @@ struct Step {
     parts: Vec<Part>,
 }
 
+/// What a ring was changed from, and how.
+type Origin = (Rc<Placed>, Step);
+
 impl Placed {
     /// One of `known` that is just this, or a ring changed from one of them, with the step from
     /// it, or else made anew.
@@ -43,7 +46,7 @@ impl Placed {
         rule: &Rule,
         fleet: Fleet,
         known: &[Rc<Placed>],
-    ) -> Result<(Rc<Placed>, Option<(Rc<Placed>, Step)>), Error> {
+    ) -> Result<(Rc<Placed>, Option<Origin>), Error> {
         let is_same = |placed: &&Rc<Placed>| placed.rule == *rule && placed.fleet == fleet;
         if let Some(same) = known.iter().find(is_same) {
             return Ok((same.clone(), None));
@@ -263,9 +266,9 @@ impl Recount {
     fn count(
         &mut self,
         old: &Rc<Placed>,
-        to_old: Option<(Rc<Placed>, Step)>,
+        to_old: Option<Origin>,
         new: &Rc<Placed>,
-        to_new: Option<(Rc<Placed>, Step)>,
+        to_new: Option<Origin>,
         keys: &Keys,
     ) -> Movement {
         let flow_of_last = self.flow.take();
