@@ -36,14 +36,13 @@ struct Step {
     parts: Vec<Part>,
 }
 
+/// What a ring was made from by a step, if it was.
+type Origin = Option<(Rc<Placed>, Step)>;
+
 impl Placed {
     /// One of `known` that is just this, or a ring changed from one of them, with the step from
     /// it, or else made anew.
-    fn new(
-        rule: &Rule,
-        fleet: Fleet,
-        known: &[Rc<Placed>],
-    ) -> Result<(Rc<Placed>, Option<(Rc<Placed>, Step)>), Error> {
+    fn new(rule: &Rule, fleet: Fleet, known: &[Rc<Placed>]) -> Result<(Rc<Placed>, Origin), Error> {
         let is_same = |placed: &&Rc<Placed>| placed.rule == *rule && placed.fleet == fleet;
         if let Some(same) = known.iter().find(is_same) {
             return Ok((same.clone(), None));
@@ -247,9 +246,9 @@ impl Recount {
     fn count(
         &mut self,
         old: &Rc<Placed>,
-        to_old: Option<(Rc<Placed>, Step)>,
+        to_old: Origin,
         new: &Rc<Placed>,
-        to_new: Option<(Rc<Placed>, Step)>,
+        to_new: Origin,
         keys: &Keys,
     ) -> Movement {
         let flow_of_last = self.flow.take();

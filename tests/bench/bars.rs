@@ -22,9 +22,11 @@ const TURN: Duration = Duration::from_millis(20);
 
 struct Contender {
     name: &'static str,
-    /// Looks up every key of a list.
-    walk: Box<dyn Fn(&[Key])>,
+    walk: Walk,
 }
+
+/// Looks up every key of a list.
+type Walk = Box<dyn Fn(&[Key])>;
 
 fn contender<R>(name: &'static str, lookup: impl Fn(Key) -> R + 'static) -> Contender {
     let walk = move |keys: &[Key]| {
