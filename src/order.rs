@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use crate::fleet::WorkerId;
+use crate::sorted::sort_by_position;
 
 /// The numbers below `n` in the order that `compare` gives them, equal ones ascending.
 ///
@@ -26,9 +27,10 @@ pub(crate) fn by_text(workers: Vec<(WorkerId, &str, f64)>) -> Vec<(WorkerId, &st
         .collect()
 }
 
-/// Sorts positions by place and, where they are equal, by the number beside them.
+/// Sorts positions by place and, where they are equal, by the number beside them. O(n) for hashed
+/// ones, O(n log n) for any others.
 pub(crate) fn sort_positions(positions: &mut [(u64, u32)]) {
-    positions.sort_unstable();
+    sort_by_position(positions, |&(position, _)| position);
 }
 
 /// Numbers in ascending order, none of them negative or NaN: their bits then sort as they do.
@@ -51,6 +53,16 @@ mod tests {
     fn equal_ones_keep_their_order() {
         let words = ["b", "a", "b", "", "a"];
         assert_eq!(order(5, &|i, j| words[i].cmp(words[j])), [3, 1, 4, 0, 2]);
+    }
+
+    #[test]
+    fn equal_positions_are_sorted_by_the_number_beside_them() {
+        let mixed = |i: u32| crate::hash::mix64(u64::from(i) % 300);
+        let mut positions: Vec<(u64, u32)> = (0..1_000).rev().map(|i| (mixed(i), i)).collect();
+        let mut expected = positions.clone();
+        expected.sort();
+        sort_positions(&mut positions);
+        assert_eq!(positions, expected);
     }
 
     #[test]

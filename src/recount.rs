@@ -36,17 +36,13 @@ struct Step {
     parts: Vec<Part>,
 }
 
-/// What a ring was changed from, and how.
-type Origin = (Rc<Placed>, Step);
+/// What a ring was made from by a step, if it was.
+type Origin = Option<(Rc<Placed>, Step)>;
 
 impl Placed {
     /// One of `known` that is just this, or a ring changed from one of them, with the step from
     /// it, or else made anew.
-    fn new(
-        rule: &Rule,
-        fleet: Fleet,
-        known: &[Rc<Placed>],
-    ) -> Result<(Rc<Placed>, Option<Origin>), Error> {
+    fn new(rule: &Rule, fleet: Fleet, known: &[Rc<Placed>]) -> Result<(Rc<Placed>, Origin), Error> {
         let is_same = |placed: &&Rc<Placed>| placed.rule == *rule && placed.fleet == fleet;
         if let Some(same) = known.iter().find(is_same) {
             return Ok((same.clone(), None));
@@ -266,9 +262,9 @@ impl Recount {
     fn count(
         &mut self,
         old: &Rc<Placed>,
-        to_old: Option<Origin>,
+        to_old: Origin,
         new: &Rc<Placed>,
-        to_new: Option<Origin>,
+        to_new: Origin,
         keys: &Keys,
     ) -> Movement {
         let flow_of_last = self.flow.take();

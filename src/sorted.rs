@@ -22,34 +22,8 @@ pub struct SortedPositions {
 impl SortedPositions {
     /// Sorts `positions`, at most 2^32 − 1. O(n) for hashed ones, O(n log n) for any others; while
     /// it runs, 8 more bytes a key.
-    ///
-    /// A radix sort from the top, twice: into at most 2^10 stretches, and each of those, which the
-    /// processor's cache holds, into buckets. What is left to sort are handfuls.
     pub fn new(mut positions: Vec<u64>) -> SortedPositions {
-        let bits = (positions.len() / KEYS_PER_BUCKET).max(1).ilog2();
-        let (coarse, fine) = (bits.div_ceil(2), bits / 2);
-        let mut scattered = vec![0; positions.len()];
-        let mut stretches = vec![0; 1 << coarse];
-        scatter(&positions, &mut scattered, &mut stretches, |position| {
-            top_bits(position, coarse)
-        });
-        let mut starts = Vec::with_capacity((1 << bits) + 1);
-        let mut buckets = vec![0; 1 << fine];
-        let mut begin = 0;
-        for end in stretches {
-            let sorted = &mut positions[begin..end];
-            scatter(&scattered[begin..end], sorted, &mut buckets, |position| {
-                top_bits(position << coarse, fine)
-            });
-            let mut start = 0;
-            for &end in &buckets {
-                starts.push((begin + start) as u32);
-                sort_few(&mut sorted[start..end]);
-                start = end;
-            }
-            begin = end;
-        }
-        starts.push(positions.len() as u32);
+        let (starts, bits) = sort_by_position(&mut positions, |&position| position);
         SortedPositions {
             positions,
             starts,
@@ -84,37 +58,74 @@ fn top_bits(number: u64, bits: u32) -> usize {
     ((number >> 1) >> (63 - bits)) as usize
 }
 
-/// Copies `from` to `to` by ascending digit, keeping the order of equal ones. Leaves in `ends`,
-/// which has a place for every digit, where each digit's part of `to` ends.
-fn scatter(from: &[u64], to: &mut [u64], ends: &mut [usize], digit: impl Fn(u64) -> usize) {
+/// Sorts items, of which those at a smaller position must be smaller, and gives how many lie before
+/// each bucket and, last, how many there are; the buckets are 2 to the power of the other number.
+/// O(n) for hashed positions, O(n log n) for any others; needs the same memory once more.
+///
+/// A radix sort from the top, twice: into stretches, of ten million items at most 2^10, and each of
+/// those, which the processor's cache holds, into buckets. What is left to sort are handfuls.
+pub(crate) fn sort_by_position<T: Copy + Default + Ord>(
+    items: &mut [T],
+    position: impl Fn(&T) -> u64,
+) -> (Vec<u32>, u32) {
+    let bits = (items.len() / KEYS_PER_BUCKET).max(1).ilog2();
+    let (coarse, fine) = (bits.div_ceil(2), bits / 2);
+    let mut scattered = vec![T::default(); items.len()];
+    let mut stretches = vec![0; 1 << coarse];
+    scatter(items, &mut scattered, &mut stretches, |item| {
+        top_bits(position(item), coarse)
+    });
+    let mut starts = Vec::with_capacity((1 << bits) + 1);
+    let mut buckets = vec![0; 1 << fine];
+    let mut begin = 0;
+    for end in stretches {
+        let sorted = &mut items[begin..end];
+        scatter(&scattered[begin..end], sorted, &mut buckets, |item| {
+            top_bits(position(item) << coarse, fine)
+        });
+        let mut start = 0;
+        for &end in &buckets {
+            starts.push((begin + start) as u32);
+            sort_few(&mut sorted[start..end]);
+            start = end;
+        }
+        begin = end;
+    }
+    starts.push(items.len() as u32);
+    (starts, bits)
+}
+
+/// Copies `from` to `to` by ascending digit. Leaves in `ends`, which has a place for every digit,
+/// where each digit's part of `to` ends.
+fn scatter<T: Copy>(from: &[T], to: &mut [T], ends: &mut [usize], digit: impl Fn(&T) -> usize) {
     ends.fill(0);
-    for &number in from {
-        ends[digit(number)] += 1;
+    for item in from {
+        ends[digit(item)] += 1;
     }
     let mut start = 0;
     for end in &mut *ends {
         start += std::mem::replace(end, start);
     }
-    for &number in from {
-        let end = &mut ends[digit(number)];
-        to[*end] = number;
+    for item in from {
+        let end = &mut ends[digit(item)];
+        to[*end] = *item;
         *end += 1;
     }
 }
 
-fn sort_few(numbers: &mut [u64]) {
-    if numbers.len() > FEW {
-        numbers.sort_unstable();
+fn sort_few<T: Copy + Ord>(items: &mut [T]) {
+    if items.len() > FEW {
+        items.sort_unstable();
         return;
     }
-    for i in 1..numbers.len() {
-        let number = numbers[i];
+    for i in 1..items.len() {
+        let item = items[i];
         let mut place = i;
-        while place > 0 && numbers[place - 1] > number {
-            numbers[place] = numbers[place - 1];
+        while place > 0 && items[place - 1] > item {
+            items[place] = items[place - 1];
             place -= 1;
         }
-        numbers[place] = number;
+        items[place] = item;
     }
 }
 

@@ -3,7 +3,6 @@
 //! Karger et al., "Consistent hashing and random trees", STOC 1997.
 
 use std::cell::OnceCell;
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::fleet::WorkerId;
@@ -395,39 +394,8 @@ impl Ring {
     /// first arc that ends at it or after it, past the last one to the first: every lookup
     /// comes down to that one.
     pub fn arcs(&self) -> Vec<Arc> {
-        let grid = self.key_hash.grid();
-        let mut arcs: Vec<Arc> = Vec::with_capacity(self.len());
-        let mut i = 0;
-        while i < self.len() {
-            let Point {
-                position,
-                mut owner,
-            } = self.points[i];
-            let next = self.next_position(i);
-            if self.lookup == Lookup::NearestOfEither && next > i + 1 {
-                // What lies before the place is the first's, what lies after the last's; the
-                // place itself is the last's only where it is both ends of one gap.
-                let lone = next - i == self.len();
-                arcs.push(Arc::of(
-                    position.wrapping_sub(if lone { grid } else { 0 }),
-                    owner,
-                ));
-                owner = self.points[next - 1].owner;
-                if lone {
-                    arcs.push(Arc::of(position.wrapping_add(1 << 63), owner));
-                    break;
-                }
-            }
-            let end = self.arc_end(position, self.points[self.first_from(next)].position);
-            // Between neighbours on the grid nothing lies after the first.
-            if arcs.last().is_none_or(|arc| arc.end != end) {
-                arcs.push(Arc {
-                    end,
-                    owner: Some(owner),
-                });
-            }
-            i = next;
-        }
+        let mut arcs = Vec::with_capacity(self.len());
+        self.for_each_arc(|arc| arcs.push(arc));
         // At most one end lies on the other side of 0 from its point, and so out of order.
         if let (Some(first), Some(last)) = (arcs.first(), arcs.last())
             && arcs.len() > 1
@@ -439,6 +407,40 @@ impl Ring {
             }
         }
         arcs
+    }
+
+    /// Calls `visit` with the arcs clockwise, from that of the first point on.
+    fn for_each_arc(&self, mut visit: impl FnMut(Arc)) {
+        let grid = self.key_hash.grid();
+        let mut last = None;
+        let mut i = 0;
+        while i < self.len() {
+            let Point {
+                position,
+                mut owner,
+            } = self.points[i];
+            let next = self.next_position(i);
+            if self.lookup == Lookup::NearestOfEither && next > i + 1 {
+                // What lies before the place is the first's, what lies after the last's; the
+                // place itself is the last's only where it is both ends of one gap.
+                let lone = next - i == self.len();
+                let end = position.wrapping_sub(if lone { grid } else { 0 });
+                visit(Arc::of(end, owner));
+                last = Some(end);
+                owner = self.points[next - 1].owner;
+                if lone {
+                    visit(Arc::of(position.wrapping_add(1 << 63), owner));
+                    break;
+                }
+            }
+            let end = self.arc_end(position, self.points[self.first_from(next)].position);
+            // Between neighbours on the grid nothing lies after the first.
+            if last != Some(end) {
+                visit(Arc::of(end, owner));
+                last = Some(end);
+            }
+            i = next;
+        }
     }
 
     /// Where the arc of a point ends, by its position and the next other one.
@@ -500,21 +502,27 @@ impl Ring {
 
     /// How much of the circle each worker owns. O(points)
     fn arc_lengths(&self) -> Vec<u128> {
-        let arcs = self.arcs();
         let mut lengths = vec![0u128; self.points_of.len()];
-        if let Some(last) = arcs.last() {
-            let mut start = last.end;
-            for arc in &arcs {
-                // A lone arc, which ends where it starts, is the whole circle.
-                let length = match arc.end.cmp(&start) {
-                    Ordering::Equal => 1 << 64,
-                    _ => u128::from(arc.end.wrapping_sub(start)),
-                };
-                if let Some(owner) = arc.owner {
-                    lengths[owner.index()] += length;
-                }
-                start = arc.end;
+        let (mut first, mut last) = (None, None);
+        let mut add = |start: u64, arc: Arc| {
+            // A lone arc, which ends where it starts, is the whole circle.
+            let length = match arc.end.wrapping_sub(start) {
+                0 => 1 << 64,
+                length => u128::from(length),
+            };
+            if let Some(owner) = arc.owner {
+                lengths[owner.index()] += length;
             }
+        };
+        self.for_each_arc(|arc| {
+            match last {
+                Some(start) => add(start, arc),
+                None => first = Some(arc),
+            }
+            last = Some(arc.end);
+        });
+        if let (Some(arc), Some(start)) = (first, last) {
+            add(start, arc);
         }
         lengths
     }
