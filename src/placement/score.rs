@@ -434,4 +434,51 @@ mod tests {
         assert_eq!(lone.owner(b""), Some(WorkerId(1)));
         assert_eq!(lone.shares(), [0.0, 1.0]);
     }
+
+    /// Scores that are equal more often than not.
+    struct Ties;
+
+    impl Scorer for Ties {
+        type Score = u64;
+
+        fn prepare(&self, key: &[u8]) -> u64 {
+            XXH64.upper64(key)
+        }
+
+        fn score(&self, _: &[u8], prepared: u64, candidate: usize) -> u64 {
+            mix64(prepared ^ candidate as u64) % 2
+        }
+
+        fn deciding_hash(&self) -> Option<KeyHash> {
+            Some(XXH64)
+        }
+
+        fn drawn(&self, score: u64) -> f64 {
+            score as f64
+        }
+    }
+
+    #[test]
+    fn a_challenger_wins_a_tie_only_from_a_later_candidate() {
+        let candidates: Vec<WorkerId> = [3, 1, 0, 2].map(WorkerId).to_vec();
+        let all = Scores::new(Ties, candidates, vec![0.25; 4]);
+        let positions: Vec<u64> = (0..500).map(mix64).collect();
+        let mut owners = [0; 500];
+        all.owners_at(&positions, &mut owners);
+        for challenger in 0..4u16 {
+            // The champion among the others, by the definition.
+            let champions: Vec<u16> = positions
+                .iter()
+                .map(|&position| {
+                    let others = (0..4usize).filter(|&i| all.candidates[i].0 != challenger.into());
+                    let score = |i: usize| all.scorer.score(&[], position, i);
+                    let best = others.reduce(|a, b| if score(b) > score(a) { b } else { a });
+                    all.candidates[best.unwrap()].0 as u16
+                })
+                .collect();
+            let mut challenged = [0; 500];
+            all.owners_challenged(&positions, &champions, &[challenger], &mut challenged);
+            assert_eq!(challenged, owners);
+        }
+    }
 }
