@@ -2,7 +2,7 @@
 
 import { html } from 'lit-html';
 import { imbalanceAxis, imbalanceDots, imbalanceScale, movedAxis, movedBar, movedScale } from '../../charts/moves.js';
-import { count, percent, plain, rate, times } from '../../format.js';
+import { count, counted, listed, percent, plain, rate, times } from '../../format.js';
 import { hasSeeds } from './rows.js';
 import { moveOf } from './words.js';
 
@@ -39,9 +39,9 @@ export function rulesTable(result) {
             <td>${percent(comparison.moved_ratio)}</td><td>${rate(warmup.store_per_s)}</td><td>${times(warmup.times_base)}</td><td>${count(Math.round(warmup.extra_requests))}</td></tr>`;
         })}</tbody>
       </table></div>
-      <p class="caption moves-legend"><span>Imbalance: <i class="dot hollow"></i> with ${count(before)}, <i class="dot"></i> with ${count(after)} workers</span>
+      <p class="caption moves-legend"><span>Imbalance: <i class="dot hollow"></i> with ${count(before)}, <i class="dot"></i> with ${counted(after, 'worker', 'workers')}</span>
         <span>Movement: <i class="block"></i> needed for an even split, <i class="block ink"></i> above the least</span>
         ${hasSeeds(state.options.hash) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
-        ${short.length > 0 && after > before ? html`<span>${short.map(({ title }) => title).join(' and ')} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>
+        ${short.length > 0 && after > before ? html`<span>${listed(short.map(({ title }) => title))} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>
     </section>`;
 }
