@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, settled, type } from './ring.js';
+import { cells, figure, packed, settled, type } from './ring.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -152,4 +152,47 @@ test('over several steps the rules move what they must, and mod N over and over'
     // All that moves away comes back: nothing but repeats.
     for (const cell of rows) assert.equal(cell[1], cell[4], cell.join());
     assert.ok(Math.abs(number(rows[3][1]) - 25) < 1.5, rows[3].join());
+  }));
+
+test('a plan that some rules cannot follow still tells of the others', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000&plan=reweight`);
+    await page.locator('[data-plan="done"]').waitFor({ timeout: 60_000 });
+    const rows = await cells(page, '[data-table="plan"]');
+    assert.equal(rows.length, 8);
+    assert.match(rows[0][1], /must be a whole number, got 1\.25\./);
+    assert.match(rows[7][1], /%$/);
+    assert.match(await page.locator('#plan-title ~ .caption').innerText(), /^The first 2,000 keys over 4 steps\./);
+  }));
+
+test('sentences hold for one worker, one key and one step, and nothing is less than nought', () =>
+  withPage(async ({ page, url }) => {
+    const one = await packed(page, { w: ['w1'] });
+    await openMove(page, `${url}#v=1&scene=move&keys=1&fleet=${one}`);
+    assert.equal(await page.locator('h1').innerText(), '1 worker stays, and no key moves');
+    assert.match(await page.locator('.moves-legend').innerText(), /with 1 worker\b(?!s)/);
+    assert.equal(await figure(page, 'extra-all-a'), '0');
+    assert.doesNotMatch(await page.locator('#scene').innerText(), /[-−]0\b/);
+    await page.locator('[data-plan="done"]').waitFor({ timeout: 60_000 });
+    assert.match(await page.locator('#plan-title ~ .caption').innerText(), /^One key over 11 steps\./);
+    await type(page, 'workers-box', '1024');
+    await type(page, 'to-box', '1024');
+    await settled(page);
+    // The plan of growing goes past twelve where twelve are there.
+    assert.equal(await page.locator('#plan-select option').first().innerText(), 'grow to 1,025, one at a time');
+    await page.getByRole('button', { name: 'Add w1025' }).click();
+    await settled(page);
+    assert.match(await page.locator('#fleet-problem').innerText(), /1,024/);
+  }));
+
+test('what was chosen follows the link back and forth', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000`);
+    for (const [id, chosen, before] of [['a', 'jump', 'modulo'], ['plan', 'fail', 'grow']]) {
+      await page.locator(`#${id}-select`).selectOption(chosen);
+      await settled(page);
+      await page.waitForFunction((part) => location.hash.includes(part), `${id}=${chosen}`);
+      await page.evaluate(() => { location.hash = '#v=1&scene=move&keys=2000'; });
+      await page.waitForFunction(([name, value]) => /** @type {HTMLSelectElement} */ (document.getElementById(name)).value === value, [`${id}-select`, before]);
+    }
   }));
