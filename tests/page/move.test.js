@@ -196,3 +196,37 @@ test('what was chosen follows the link back and forth', () =>
       await page.waitForFunction(([name, value]) => /** @type {HTMLSelectElement} */ (document.getElementById(name)).value === value, [`${id}-select`, before]);
     }
   }));
+
+test('a thousand workers are drawn as pixels, and the page stays light', () =>
+  withPage(async ({ page, url }) => {
+    const fleet = await packed(page, { w: Array.from({ length: 1000 }, (_, i) => `w${i + 1}`), t: 1024 });
+    await openMove(page, `${url}#v=1&scene=move&fleet=${fleet}`);
+    await settled(page);
+    assert.ok(await page.locator('#scene *').count() < 2000);
+    const drawn = await page.locator('canvas.pixels').evaluateAll((all) => all.map((one) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (one);
+      // Under the ring nearly all of the first worker's keys stay with it.
+      const alpha = canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data[3] ?? 0;
+      return [canvas.width, canvas.height, alpha > 200];
+    }));
+    assert.deepEqual(drawn, [[1024, 1000, false], [1024, 1000, true]]);
+  }));
+
+test('no name in a chart stands over another or over a level', () =>
+  withPage(async ({ page, url }) => {
+    for (const link of ['', '&a=ring-100', '&a=ring-1&capacity=150', '&capacity=300&curve=fading', '&read=1e12&write=1e12', '&steps=100&pause=600&curve=fading', '&delays=exponential&a=ring-100', '&read=0&write=0']) {
+      await page.goto('about:blank');
+      await openMove(page, `${url}#v=1&scene=move&keys=2000${link}`);
+      const struck = await page.locator('svg.load').evaluateAll((charts) => charts.flatMap((chart) => {
+        const words = [...chart.querySelectorAll('text')].map((one) => ({ words: one.textContent, box: one.getBoundingClientRect() }));
+        const levels = [...chart.querySelectorAll('.base, .capacity')].map((one) => one.getBoundingClientRect().y);
+        const edge = /** @type {Element} */ (chart.closest('section')).getBoundingClientRect();
+        return words.flatMap(({ words: some, box }, i) => [
+          ...words.slice(i + 1).filter(({ box: other }) => box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 4 && other.top < box.bottom - 4).map(({ words: more }) => `${some} / ${more}`),
+          ...levels.filter((y) => y > box.top + 4 && y < box.bottom - 4 && box.left > edge.left + 40).map(() => `${some} / level`),
+          ...(box.right > edge.right + 4 || box.left < edge.left - 8 ? [`${some} / edge`] : []),
+        ]);
+      }));
+      assert.deepEqual(struck, [], link);
+    }
+  }));

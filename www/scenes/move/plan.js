@@ -29,7 +29,7 @@ export function planTable(result, control, { desk }) {
   return html`
     <section aria-labelledby="plan-title" data-plan=${progress && found && progress.done === progress.of ? 'done' : 'waiting'}>
       <h2 id="plan-title">Over several steps</h2>
-      <div class="control"><label for="plan-select">Plan</label>
+      <div class="control plan-control"><label for="plan-select">Plan</label>
         <select class="box wide" id="plan-select" .value=${live(control.state.move.plan)} @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => control.act({ type: 'pick', name: 'plan', value: target.value }, 'plan')}>
           ${Object.entries(plans(state.workers.length)).map(([id, words]) => html`<option value=${id} ?selected=${id === control.state.move.plan}>${words}</option>`)}</select>
         ${message(control.problem?.control === 'plan' ? control.problem : null, 'plan-select')}</div>

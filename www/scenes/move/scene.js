@@ -104,8 +104,8 @@ export function view(result, _facts, control, look) {
     <header class="scene-head"><h1>${title(result)}</h1><p class="explanation">${explanation()}</p></header>
     <div class="move-scene" data-request=${result.request} data-imbalance=${ratio3(result.comparison.after.imbalance)} data-keys=${counted(result.comparison.keys, 'key', 'keys')}>
       ${rulesTable(result)}
-      <div class="pair wide">${flows(result)}${storeLoad(result, control)}</div>
-      <div class="pair wide">${costTable(result)}${rolloutFigure(result)}</div>
+      <div class="pair wide">${flows(result)}${storeLoad(result, control, look.phone)}</div>
+      <div class="pair wide">${costTable(result)}${rolloutFigure(result, look.phone)}</div>
       ${planTable(result, control, look)}
     </div>
     ${result.lesson ? lessonTables(result.lesson) : nothing}`;
