@@ -230,3 +230,17 @@ test('no name in a chart stands over another or over a level', () =>
       assert.deepEqual(struck, [], link);
     }
   }));
+
+test('the same number typed again leaves the worker that joins or leaves alone', () =>
+  withPage(async ({ page, url }) => {
+    for (const [fleet, words] of /** @type {const} */ ([[{ w: ['w1', 'w2', 'w3'], a: ['big', 3] }, 'Undo add big'], [{ w: ['w1', 'w2', 'w3'], r: 0 }, 'Undo remove w1']])) {
+      await page.goto('about:blank');
+      await openMove(page, `${url}#v=1&scene=move&keys=2000&fleet=${await packed(page, fleet)}`);
+      for (const id of ['workers-box', 'to-box']) {
+        const box = page.locator(`#${id}`);
+        await type(page, id, `${await box.inputValue()}.0`);
+        await settled(page);
+      }
+      assert.equal(await page.locator('.rail .buttons .solid').first().innerText(), words);
+    }
+  }));
