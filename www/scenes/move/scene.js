@@ -37,7 +37,7 @@ export function leading(result) {
   return html`
     ${figure('moved', 'Keys that move', percentShort(b.row.comparison.moved_ratio), '', b.row.title)}
     ${figure('moved-a', 'Against', percentShort(a.row.comparison.moved_ratio), '', a.row.title)}
-    ${figure('store', 'Store peak', rate(b.row.warmup.store_per_s), '', `req/s, base ${rate(b.row.warmup.base_per_s)}`)}`;
+    ${figure('store', 'Store, req/s', rate(b.row.warmup.store_per_s), '', `base ${rate(b.row.warmup.base_per_s)}`)}`;
 }
 
 /** @param {State} state */

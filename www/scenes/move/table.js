@@ -41,6 +41,7 @@ export function rulesTable(result) {
       </table></div>
       <p class="caption moves-legend"><span>Imbalance: <i class="dot hollow"></i> with ${count(before)}, <i class="dot"></i> with ${counted(after, 'worker', 'workers')}</span>
         <span>Movement: <i class="block"></i> needed for an even split, <i class="block ink"></i> above the least</span>
+        <span>Store: if every moved key misses for ${plain(state.traffic.window)} s</span>
         ${hasSeeds(state.options.hash) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
         ${short.length > 0 && after > before ? html`<span>${listed(short.map(({ title }) => title))} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>
     </section>`;
