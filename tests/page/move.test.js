@@ -244,3 +244,16 @@ test('the same number typed again leaves the worker that joins or leaves alone',
       assert.equal(await page.locator('.rail .buttons .solid').first().innerText(), words);
     }
   }));
+
+test('on a phone what each rule moves is in view without scrolling', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000`);
+    const [, wide] = await row(page, 'modulo');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cell = page.locator('[data-table="moves"] [data-rule="modulo"] > *').nth(2);
+    await page.waitForFunction(() => document.querySelector('[data-table="moves"] thead th:nth-child(3)')?.textContent === 'Moved');
+    assert.equal(await cell.innerText(), wide);
+    const box = await cell.boundingBox();
+    assert.ok(box && box.x + box.width < 390);
+    assert.match(await page.locator('.moves-legend').innerText(), /^Imbalance: with 8 → with 9 workers/);
+  }));

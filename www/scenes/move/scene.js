@@ -103,7 +103,7 @@ export function view(result, _facts, control, look) {
   return html`
     <header class="scene-head"><h1>${title(result)}</h1><p class="explanation">${explanation()}</p></header>
     <div class="move-scene" data-request=${result.request} data-imbalance=${ratio3(result.comparison.after.imbalance)} data-keys=${counted(result.comparison.keys, 'key', 'keys')}>
-      ${rulesTable(result)}
+      ${rulesTable(result, look.phone)}
       <div class="pair wide">${flows(result)}${storeLoad(result, control, look.phone)}</div>
       <div class="pair wide">${costTable(result)}${rolloutFigure(result, look.phone)}</div>
       ${planTable(result, control, look)}
