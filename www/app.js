@@ -351,7 +351,7 @@ function drawNow() {
   }
   sheet.drawn();
   showTab();
-  const canvas = root.querySelector('canvas');
+  const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, result, look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   if (scaled !== unit && Number.isFinite(scaled)) {

@@ -4,7 +4,8 @@
 const locale = 'en';
 /** @param {number} least @param {number} [most] */
 const decimals = (least, most = least) =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  // A minus before a nought says nothing.
+  new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' });
 const [none, one, two, three, four, free] = [
   decimals(0), decimals(1), decimals(2), decimals(3), decimals(4), decimals(0, 10),
 ];
@@ -39,7 +40,8 @@ export const tenth = (value) => one.format(value);
 /** @param {number} value */
 export function bytes(value) {
   if (value < 1000) return `${none.format(value)} B`;
-  return value < 1e6 ? `${one.format(value / 1e3)} kB` : `${one.format(value / 1e6)} MB`;
+  const [size, unit] = /** @type {const} */ ([[1e12, 'TB'], [1e9, 'GB'], [1e6, 'MB'], [1e3, 'kB']]).find(([least]) => value >= least) ?? [1e3, 'kB'];
+  return `${one.format(value / size)} ${unit}`;
 }
 
 /**
@@ -82,6 +84,9 @@ export function quote(text, length = 24) {
     .replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length));
   return /[^\u0000-\u024f\ufffd␣]/.test(visible) ? `\u2068${shorten(visible, length)}\u2069` : shorten(visible, length);
 }
+
+/** Names in a row, as a sentence has them. @param {string[]} names */
+export const listed = (names) => new Intl.ListFormat('en-GB').format(names);
 
 /** @param {number} value @param {string} one @param {string} many */
 export const counted = (value, one, many) => `${count(value)} ${value === 1 ? one : many}`;

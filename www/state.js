@@ -289,7 +289,8 @@ function set(state, name, value) {
     case 'workers':
       return resize(state, value);
     case 'to':
-      return { ...state, change: changeTo(state.workers, value) };
+      // Who joins or leaves stays who it is where nothing changes.
+      return value === afterFleet(state).length ? state : { ...state, change: changeTo(state.workers, value) };
     case 'replicas':
       return { ...state, replicas: value };
     case 'keys':
@@ -351,6 +352,7 @@ function resize(state, count) {
   const { change } = state;
   // Only the Move scene has both ends to set; there the other one stays where it is.
   if (state.scene === 'move') {
+    if (count === state.workers.length) return state;
     const workers = resized(state.workers, count);
     return { ...state, workers, change: changeTo(workers, afterFleet(state).length) };
   }

@@ -115,7 +115,8 @@ export interface Findings {
   /** Theory's answer, the points tried and how the rings tried came out. */
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
-  plan: { keys: number; rows: { title: string; figures: SequenceFigures }[] };
+  /** A rule that can't follow the plan has a fault and no figures. */
+  plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }
 export type StudyKind = keyof Findings;
 

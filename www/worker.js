@@ -5,7 +5,7 @@ import init, {
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { afterFleet, isClock } from './state.js';
-import { ROWS, ruleOfRow } from './scenes/move/rows.js';
+import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
@@ -233,17 +233,24 @@ function* followPlan({ options, workers, keys, plan }) {
     /** @type {import('./types').Findings['plan']['rows']} */
     const rows = [];
     for (const { id, title } of ROWS) {
-      const sequence = new Sequence(ruleOfRow(id, options), workers, {
-        grow: /** @type {const} */ ({ kind: 'grow', to: Math.max(12, workers.length + 1) }),
-        replace: /** @type {const} */ ({ kind: 'replace' }),
-        fail: /** @type {const} */ ({ kind: 'fail', worker: 0 }),
-        reweight: /** @type {const} */ ({ kind: 'reweight', worker: 0, weight: 2, steps: 4 }),
-      }[plan]);
+      const progress = () => ({ done: rows.length, of: ROWS.length, findings: { keys: count, rows: [...rows] }, fault: '' });
+      /** @type {Sequence | null} */
+      let sequence = null;
       try {
-        while (sequence.step(lab)) yield { done: rows.length, of: ROWS.length, findings: { keys: count, rows: [...rows] }, fault: '' };
-        rows.push({ title, figures: sequence.figures() });
+        sequence = new Sequence(ruleOfRow(id, options), workers, {
+          grow: /** @type {const} */ ({ kind: 'grow', to: grownTo(workers.length) }),
+          replace: /** @type {const} */ ({ kind: 'replace' }),
+          fail: /** @type {const} */ ({ kind: 'fail', worker: 0 }),
+          reweight: /** @type {const} */ ({ kind: 'reweight', worker: 0, weight: 2, steps: 4 }),
+        }[plan]);
+        while (sequence.step(lab)) yield progress();
+        rows.push({ title, figures: sequence.figures(), fault: '' });
+      } catch (error) {
+        // A rule may be unable to follow a plan, as one of whole weights; the others still can.
+        if (!isRefusal(error)) throw error;
+        rows.push({ title, figures: null, fault: text(error) });
       } finally {
-        sequence.free();
+        sequence?.free();
       }
     }
     yield { done: rows.length, of: rows.length, findings: { keys: count, rows }, fault: '' };

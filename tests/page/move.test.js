@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withPage } from './harness.js';
-import { cells, figure, settled, type } from './ring.js';
+import { cells, figure, packed, settled, type } from './ring.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -152,4 +152,110 @@ test('over several steps the rules move what they must, and mod N over and over'
     // All that moves away comes back: nothing but repeats.
     for (const cell of rows) assert.equal(cell[1], cell[4], cell.join());
     assert.ok(Math.abs(number(rows[3][1]) - 25) < 1.5, rows[3].join());
+  }));
+
+test('a plan that some rules cannot follow still tells of the others', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000&plan=reweight`);
+    await page.locator('[data-plan="done"]').waitFor({ timeout: 60_000 });
+    const rows = await cells(page, '[data-table="plan"]');
+    assert.equal(rows.length, 8);
+    assert.match(rows[0][1], /must be a whole number, got 1\.25\./);
+    assert.match(rows[7][1], /%$/);
+    assert.match(await page.locator('#plan-title ~ .caption').innerText(), /^The first 2,000 keys over 4 steps\./);
+  }));
+
+test('sentences hold for one worker, one key and one step, and nothing is less than nought', () =>
+  withPage(async ({ page, url }) => {
+    const one = await packed(page, { w: ['w1'] });
+    await openMove(page, `${url}#v=1&scene=move&keys=1&fleet=${one}`);
+    assert.equal(await page.locator('h1').innerText(), '1 worker stays, and no key moves');
+    assert.match(await page.locator('.moves-legend').innerText(), /with 1 worker\b(?!s)/);
+    assert.equal(await figure(page, 'extra-all-a'), '0');
+    assert.doesNotMatch(await page.locator('#scene').innerText(), /[-−]0\b/);
+    await page.locator('[data-plan="done"]').waitFor({ timeout: 60_000 });
+    assert.match(await page.locator('#plan-title ~ .caption').innerText(), /^One key over 11 steps\./);
+    await type(page, 'workers-box', '1024');
+    await type(page, 'to-box', '1024');
+    await settled(page);
+    // The plan of growing goes past twelve where twelve are there.
+    assert.equal(await page.locator('#plan-select option').first().innerText(), 'grow to 1,025, one at a time');
+    await page.getByRole('button', { name: 'Add w1025' }).click();
+    await settled(page);
+    assert.match(await page.locator('#fleet-problem').innerText(), /1,024/);
+  }));
+
+test('what was chosen by hand follows the link back', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000`);
+    for (const [id, first, second] of [['a', 'jump', 'rendezvous'], ['plan', 'fail', 'replace']]) {
+      for (const chosen of [first, second]) {
+        await page.locator(`#${id}-select`).selectOption(chosen);
+        await settled(page);
+        await page.waitForFunction((part) => location.hash.includes(part), `${id}=${chosen}`);
+      }
+      await page.evaluate((part) => { location.hash = `#v=1&scene=move&keys=2000&${part}`; }, `${id}=${first}`);
+      await page.waitForFunction(([name, value]) => /** @type {HTMLSelectElement} */ (document.getElementById(name)).value === value, [`${id}-select`, first], { timeout: 5000 });
+    }
+  }));
+
+test('a thousand workers are drawn as pixels, and the page stays light', () =>
+  withPage(async ({ page, url }) => {
+    const fleet = await packed(page, { w: Array.from({ length: 1000 }, (_, i) => `w${i + 1}`), t: 1024 });
+    await openMove(page, `${url}#v=1&scene=move&fleet=${fleet}`);
+    await settled(page);
+    assert.ok(await page.locator('#scene *').count() < 2000);
+    const drawn = await page.locator('canvas.pixels').evaluateAll((all) => all.map((one) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (one);
+      // Under the ring nearly all of the first worker's keys stay with it.
+      const alpha = canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data[3] ?? 0;
+      return [canvas.width, canvas.height, alpha > 200];
+    }));
+    assert.deepEqual(drawn, [[1024, 1000, false], [1024, 1000, true]]);
+  }));
+
+test('no name in a chart stands over another or over a level', () =>
+  withPage(async ({ page, url }) => {
+    for (const link of ['', '&a=ring-100', '&a=ring-1&capacity=150', '&capacity=300&curve=fading', '&read=1e12&write=1e12', '&steps=100&pause=600&curve=fading', '&delays=exponential&a=ring-100', '&read=0&write=0']) {
+      await page.goto('about:blank');
+      await openMove(page, `${url}#v=1&scene=move&keys=2000${link}`);
+      const struck = await page.locator('svg.load').evaluateAll((charts) => charts.flatMap((chart) => {
+        const words = [...chart.querySelectorAll('text')].map((one) => ({ words: one.textContent, box: one.getBoundingClientRect() }));
+        const levels = [...chart.querySelectorAll('.base, .capacity')].map((one) => one.getBoundingClientRect().y);
+        const edge = /** @type {Element} */ (chart.closest('section')).getBoundingClientRect();
+        return words.flatMap(({ words: some, box }, i) => [
+          ...words.slice(i + 1).filter(({ box: other }) => box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 4 && other.top < box.bottom - 4).map(({ words: more }) => `${some} / ${more}`),
+          ...levels.filter((y) => y > box.top + 4 && y < box.bottom - 4 && box.left > edge.left + 40).map(() => `${some} / level`),
+          ...(box.right > edge.right + 4 || box.left < edge.left - 8 ? [`${some} / edge`] : []),
+        ]);
+      }));
+      assert.deepEqual(struck, [], link);
+    }
+  }));
+
+test('the same number typed again leaves the worker that joins or leaves alone', () =>
+  withPage(async ({ page, url }) => {
+    for (const [fleet, words] of /** @type {const} */ ([[{ w: ['w1', 'w2', 'w3'], a: ['big', 3] }, 'Undo add big'], [{ w: ['w1', 'w2', 'w3'], r: 0 }, 'Undo remove w1']])) {
+      await page.goto('about:blank');
+      await openMove(page, `${url}#v=1&scene=move&keys=2000&fleet=${await packed(page, fleet)}`);
+      for (const id of ['workers-box', 'to-box']) {
+        const box = page.locator(`#${id}`);
+        await type(page, id, `${await box.inputValue()}.0`);
+        await settled(page);
+      }
+      assert.equal(await page.locator('.rail .buttons .solid').first().innerText(), words);
+    }
+  }));
+
+test('on a phone what each rule moves is in view without scrolling', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=2000`);
+    const [, wide] = await row(page, 'modulo');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cell = page.locator('[data-table="moves"] [data-rule="modulo"] > *').nth(2);
+    await page.waitForFunction(() => document.querySelector('[data-table="moves"] thead th:nth-child(3)')?.textContent === 'Moved');
+    assert.equal(await cell.innerText(), wide);
+    const box = await cell.boundingBox();
+    assert.ok(box && box.x + box.width < 390);
+    assert.match(await page.locator('.moves-legend').innerText(), /^Imbalance: with 8 → with 9 workers/);
   }));

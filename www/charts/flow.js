@@ -1,6 +1,7 @@
 // Where keys go from before to after: ribbons for few workers, a map of shades for many.
 
 import { html, svg } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
 import { count, shorten } from '../format.js';
 
 /**
@@ -15,6 +16,8 @@ import { count, shorten } from '../format.js';
 
 /** Up to so many workers ribbons can be told apart. */
 const FEW = 8;
+/** Up to so many, squares that can be pointed at: a thousand workers would make a million of them. */
+const MANY = 48;
 
 const WIDTH = 208;
 const HEIGHT = 300;
@@ -24,7 +27,10 @@ const LEFT = 30;
 const RIGHT = WIDTH - 40;
 
 /** @param {Flow} flow */
-export const flowPicture = (flow) => (Math.max(flow.before.length, flow.after.length) <= FEW ? ribbons(flow) : shades(flow));
+export const flowPicture = (flow) => (isFew(flow) ? ribbons(flow) : Math.max(flow.before.length, flow.after.length) <= MANY ? shades(flow) : pixels(flow));
+
+/** Whether keys are drawn as ribbons. @param {Flow} flow */
+export const isFew = ({ before, after }) => Math.max(before.length, after.length) <= FEW;
 
 /** @param {Flow} flow */
 function ribbons({ before, after, keys, flow, title }) {
@@ -66,15 +72,35 @@ const SIDE = 208;
 /** Each square as dark as its part of what its worker had. @param {Flow} flow */
 function shades({ before, after, flow, title }) {
   const cell = Math.min(SIDE / after.length, SIDE / before.length);
-  return svg`<svg class="flow shades" viewBox="0 0 ${WIDTH} ${SIDE + 24}" role="img" aria-label=${title}>
+  return svg`<svg class="flow shades" viewBox="0 0 ${WIDTH} ${16 + cell * before.length}" role="img" aria-label=${title}>
     <rect class="ground" x="0" y="16" width=${cell * after.length} height=${cell * before.length}/>
     ${before.flatMap((start, row) => after.map((end, column) => {
       const part = start.keys === 0 ? 0 : flow(row, column) / start.keys;
       return part === 0 ? '' : svg`<rect class="shade" x=${column * cell} y=${16 + row * cell} width=${cell} height=${cell} fill-opacity=${part}>
         <title>${start.name} to ${end.name}: ${count(flow(row, column))}</title></rect>`;
     }))}
-    <text class="label" x="0" y="11">across: to ${after[0].name} … ${after[after.length - 1].name}</text>
+    <text class="label" x="0" y="11">across: to ${shorten(after[0].name, 10)} … ${shorten(after[after.length - 1].name, 10)}</text>
   </svg>`;
+}
+
+/** The same with a pixel for a square. @param {Flow} flow */
+function pixels({ before, after, flow, title }) {
+  /** @param {Element | undefined} element */
+  const paint = (element) => {
+    const canvas = /** @type {HTMLCanvasElement | undefined} */ (element);
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    canvas.width = after.length;
+    canvas.height = before.length;
+    const image = context.createImageData(after.length, before.length);
+    const [red, green, blue] = (getComputedStyle(canvas).color.match(/\d+/g) ?? []).map(Number);
+    before.forEach(({ keys }, row) => after.forEach((_, column) => {
+      const part = keys === 0 ? 0 : flow(row, column) / keys;
+      image.data.set([red, green, blue, Math.round(part * 255)], (row * after.length + column) * 4);
+    }));
+    context.putImageData(image, 0, 0);
+  };
+  return html`<canvas class="flow pixels" role="img" aria-label=${title} ${ref(paint)}></canvas>`;
 }
 
 /** The same as numbers. @param {Flow} flow */
@@ -82,6 +108,6 @@ export const flowTable = ({ before, after, flow }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label="Keys by worker before and after"><table class="flow-table">
     <thead><tr><th scope="col">From</th>${after.map((end, i) => html`<th scope="col">${i === 0 ? 'to ' : ''}${shorten(end.name, 8)}</th>`)}</tr></thead>
     <tbody>${before.map((start, row) => html`<tr><th scope="row">${shorten(start.name, 8)}</th>${after.map((end, column) => html`
-      <td class=${start.place === end.place ? '' : 'moved'}>${count(flow(row, column))}</td>`)}</tr>`)}</tbody>
+      <td class=${start.place === end.place || flow(row, column) === 0 ? '' : 'moved'}>${count(flow(row, column))}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 

@@ -8,6 +8,8 @@ import { percentShort, plain } from '../format.js';
 const DOTS = { left: 6, width: 148 };
 const BARS = { left: 4, width: 250 };
 const HEIGHT = 24;
+/** Lines reach over a row's ends, to meet those of the next. */
+const ROW = `-2V${HEIGHT + 2}`;
 
 /**
  * The scale of imbalances: from 1 to what the greatest needs.
@@ -29,7 +31,7 @@ const dotX = ({ from, to }, value) => DOTS.left + ((Math.max(value, from) - from
  * @param {{from: number, to: number, step: number}} scale
  */
 export const imbalanceDots = (before, after, scale) => svg`<svg class="dots-line" viewBox="0 0 160 ${HEIGHT}" aria-hidden="true">
-  ${gridOf(scale).map((value) => svg`<path class="hair" d="M${dotX(scale, value)} 0V${HEIGHT}"/>`)}
+  ${gridOf(scale).map((value) => svg`<path class="hair" d="M${dotX(scale, value)} ${ROW}"/>`)}
   <path class="link" d="M${dotX(scale, before)} ${HEIGHT / 2}H${dotX(scale, after)}"/>
   <circle class="hollow" cx=${dotX(scale, before)} cy=${HEIGHT / 2} r="4.500"/>
   <circle class="solid" cx=${dotX(scale, after)} cy=${HEIGHT / 2} r="4.500"/></svg>`;
@@ -60,10 +62,10 @@ const barX = (end, part) => BARS.left + (Math.min(part, end) / end) * BARS.width
  * @param {{end: number, ticks: number[]}} scale
  */
 export const movedBar = (moved, least, { end, ticks }) => svg`<svg class="moves-line" viewBox="0 0 262 ${HEIGHT}" aria-hidden="true">
-  ${ticks.map((tick) => svg`<path class="hair" d="M${barX(end, tick)} 0V${HEIGHT}"/>`)}
+  ${ticks.map((tick) => svg`<path class="hair" d="M${barX(end, tick)} ${ROW}"/>`)}
   <rect class="needed" x=${BARS.left} y="5" width=${barX(end, Math.min(moved, least)) - BARS.left} height="14"/>
   ${moved > least ? svg`<rect class="excess" x=${barX(end, least) + 1} y="5" width=${Math.max(barX(end, moved) - barX(end, least) - 1, 1)} height="14"/>` : nothing}
-  <path class="least" d="M${barX(end, least)} 0V${HEIGHT}"/></svg>`;
+  <path class="least" d="M${barX(end, least)} ${ROW}"/></svg>`;
 
 /** @param {number} least @param {{end: number, ticks: number[]}} scale */
 export function movedAxis(least, { end, ticks }) {

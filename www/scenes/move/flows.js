@@ -1,7 +1,7 @@
 // Where the keys go under the two rules compared.
 
 import { html } from 'lit-html';
-import { flowPicture, flowTable } from '../../charts/flow.js';
+import { flowPicture, flowTable, isFew } from '../../charts/flow.js';
 import { colour } from '../../controls/workers.js';
 import { count, percentShort, quote } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
@@ -15,12 +15,14 @@ const TABLED = 12;
 /** @param {Result} result */
 export function flows(result) {
   const { sides } = moveOf(result);
+  const pictures = sides.map(({ row }) => flowOf(result, row));
   return html`
     <section class="flows" aria-labelledby="flows-title">
       <h2 id="flows-title">Where the keys go</h2>
-      <p class="caption">Grey stays. What is coloured moves, in the colour of the worker it leaves.</p>
+      <p class="caption">${isFew(pictures[0]) ? 'Grey stays. What is coloured moves, in the colour of the worker it leaves.'
+        : 'Down by worker before, across by worker after; the darker, the more of what the row’s worker had.'}</p>
       <div class="two">${sides.map(({ row }, i) => {
-        const flow = flowOf(result, row);
+        const flow = pictures[i];
         return html`<figure><figcaption class="split"><strong>${i === 0 ? 'A' : 'B'}&ensp;${row.title}</strong><span>${percentShort(row.comparison.moved_ratio)} moves</span></figcaption>
           ${flowPicture(flow)}${Math.max(flow.before.length, flow.after.length) <= TABLED ? flowTable(flow) : ''}</figure>`;
       })}</div>

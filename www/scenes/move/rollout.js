@@ -2,13 +2,13 @@
 
 import { html } from 'lit-html';
 import { rates } from '../../charts/load.js';
-import { count, percent, percentShort, plain, rate } from '../../format.js';
+import { count, percent, plain, rate } from '../../format.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 
-/** @param {Result} result */
-export function rolloutFigure(result) {
+/** @param {Result} result @param {boolean} narrow */
+export function rolloutFigure(result, narrow) {
   const { state } = result;
   const { sides } = moveOf(result);
   const { delays, spread } = state.move;
@@ -23,6 +23,6 @@ export function rolloutFigure(result) {
       <p class="caption">Requests that two routers would send to different workers, if routers learn of the change
         ${delays === 'uniform' ? `evenly within ${plain(spread)} s` : `after ${plain(spread)} s on the average, at random`}.
         ${rate(state.traffic.write)} writes per second.</p>
-      ${rates({ series, levels: [], from: 0, to: last, zero: '0', write: percentShort, title: `Requests that two routers disagree on: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}.` })}
+      ${rates({ series, levels: [], from: 0, to: last, zero: '0', write: (value) => `${plain(value * 100)}%`, narrow, title: `Requests that two routers disagree on: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}.` })}
     </section>`;
 }

@@ -28,3 +28,6 @@ export function ruleOfRow(id, { hash, seed }) {
 
 /** @param {import('../../types').OptionEntry} hash */
 export const hasSeeds = (hash) => String(hash).startsWith('xxh');
+
+/** How many workers the plan of growing ends with. @param {number} workers that it begins with */
+export const grownTo = (workers) => Math.max(12, workers + 1);

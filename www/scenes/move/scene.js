@@ -2,9 +2,10 @@
 // what the store behind the caches pays for it.
 
 import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { keySource } from '../../controls/keys.js';
 import { hashControls } from '../../controls/rule.js';
-import { slider } from '../../controls/slider.js';
+import { message, slider } from '../../controls/slider.js';
 import { counted, percentShort, quote, rate, ratio3 } from '../../format.js';
 import { afterFleet, freeName } from '../../state.js';
 import { figure } from '../common.js';
@@ -36,7 +37,7 @@ export function leading(result) {
   return html`
     ${figure('moved', 'Keys that move', percentShort(b.row.comparison.moved_ratio), '', b.row.title)}
     ${figure('moved-a', 'Against', percentShort(a.row.comparison.moved_ratio), '', a.row.title)}
-    ${figure('store', 'Store peak', rate(b.row.warmup.store_per_s), '', `req/s, base ${rate(b.row.warmup.base_per_s)}`)}`;
+    ${figure('store', 'Store, req/s', rate(b.row.warmup.store_per_s), '', `base ${rate(b.row.warmup.base_per_s)}`)}`;
 }
 
 /** @param {State} state */
@@ -61,8 +62,9 @@ export function controls(rail) {
   const workers = (name, title, value) => slider({ name, title, unit: 'workers', value, from: 1, to: 12, ticks: [[1, '1'], [12, '12']] }, control);
   /** @param {keyof State['move']} name @param {string} title @param {[string, string][]} choices */
   const choice = (name, title, choices) => html`<div class="control" data-control=${name}><label for="${name}-select">${title}</label>
-    <select class="box wide" id="${name}-select" @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => control.act({ type: 'pick', name, value: target.value }, name)}>
-      ${choices.map(([id, words]) => html`<option value=${id} ?selected=${id === move[name]}>${words}</option>`)}</select></div>`;
+    <select class="box wide" id="${name}-select" .value=${live(String(move[name]))} @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => control.act({ type: 'pick', name, value: target.value }, name)}>
+      ${choices.map(([id, words]) => html`<option value=${id} ?selected=${id === move[name]}>${words}</option>`)}</select>
+    ${message(control.problem?.control === name ? control.problem : null, `${name}-select`)}</div>`;
   /** @type {[string, string][]} */
   const rows = ROWS.map(({ id, title: words }) => [id, words]);
   return [
@@ -70,6 +72,7 @@ export function controls(rail) {
       ${workers('workers', 'From', state.workers.length)}
       ${workers('to', 'To', afterFleet(state).length)}
       <div class="buttons"><button class="button solid" @click=${() => control.act({ type: state.change.kind === 'none' ? 'add' : 'undo' }, 'fleet')}>${undoWords(state)}</button></div>
+      ${message(control.problem?.control === 'fleet' ? control.problem : null, 'fleet')}
       ${keySource(state, control, result?.comparison.keys ?? null, look.linkFault !== '')}
       ${facts ? hashControls(state, control, facts, freshSeed) : nothing}</section>`,
     trafficSection(rail),
@@ -100,9 +103,9 @@ export function view(result, _facts, control, look) {
   return html`
     <header class="scene-head"><h1>${title(result)}</h1><p class="explanation">${explanation()}</p></header>
     <div class="move-scene" data-request=${result.request} data-imbalance=${ratio3(result.comparison.after.imbalance)} data-keys=${counted(result.comparison.keys, 'key', 'keys')}>
-      ${rulesTable(result)}
-      <div class="pair wide">${flows(result)}${storeLoad(result, control)}</div>
-      <div class="pair wide">${costTable(result)}${rolloutFigure(result)}</div>
+      ${rulesTable(result, look.phone)}
+      <div class="pair wide">${flows(result)}${storeLoad(result, control, look.phone)}</div>
+      <div class="pair wide">${costTable(result)}${rolloutFigure(result, look.phone)}</div>
       ${planTable(result, control, look)}
     </div>
     ${result.lesson ? lessonTables(result.lesson) : nothing}`;

@@ -2,15 +2,15 @@
 
 import { html, nothing } from 'lit-html';
 import { rates } from '../../charts/load.js';
-import { bytes, count, percent, plain, rate, tenth, times } from '../../format.js';
+import { brief, bytes, count, percent, plain, rate, tenth, times } from '../../format.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../types').MoveSide} MoveSide */
 /** @typedef {import('../../controls/slider').Control} Control */
 
-/** @param {Result} result @param {Control} control */
-export function storeLoad(result, control) {
+/** @param {Result} result @param {Control} control @param {boolean} narrow */
+export function storeLoad(result, control, narrow) {
   const { state } = result;
   const { sides } = moveOf(result);
   const { curve, capacity } = state.move;
@@ -22,10 +22,10 @@ export function storeLoad(result, control) {
   const series = sides.map((side, i) => ({
     letter: i === 0 ? 'A' : 'B',
     name: side.row.title,
-    ...(curve === 'held' ? held(side, from, to) : fading(side, from)),
+    ...(curve === 'held' ? held(side, from, to, narrow) : fading(side, from)),
   }));
-  const levels = [{ value: base, words: `base ${rate(base)} req/s` }];
-  if (capacity > 0) levels.push({ value: capacity, words: `capacity ${rate(capacity)} req/s` });
+  const levels = [{ value: base, words: `base ${short(base)} req/s` }];
+  if (capacity > 0) levels.push({ value: capacity, words: `capacity ${short(capacity)} req/s` });
   return html`
     <section class="store" aria-labelledby="store-title">
       <div class="split"><h2 id="store-title">Load at the store after the change</h2>
@@ -34,18 +34,21 @@ export function storeLoad(result, control) {
             @click=${() => control.act({ type: 'pick', name: 'curve', value: one }, 'curve')}>${words}</button>`)}</div></div>
       <p class="caption">${curve === 'held' ? `Requests per second, if every moved key misses for ${plain(window)} s: an assumption.`
         : 'Requests per second, as keys are asked for at random and miss the first time.'}</p>
-      ${rates({ series, levels, from, to, zero: 'change', title: `Load at the store: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}. Base ${rate(base)} requests per second.` })}
+      ${rates({ series, levels, from, to, zero: 'change', narrow, title: `Load at the store: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}. Base ${rate(base)} requests per second.` })}
     </section>`;
 }
 
-/** The fixed window as a stepped line. @param {MoveSide} side @param {number} from @param {number} to */
-function held({ row: { warmup } }, from, to) {
+/** A rate where there is little room; the tables have all of it. @param {number} value */
+const short = (value) => (value >= 1e6 ? brief(value) : rate(value));
+
+/** The fixed window as a stepped line. @param {MoveSide} side @param {number} from @param {number} to @param {boolean} narrow */
+function held({ row: { warmup } }, from, to, narrow) {
   const { base_per_s: base, store_per_s: store } = warmup;
   const end = to / 2;
   return {
     times: [from, 0, 0, end, end, to], values: [base, base, store, store, base, base],
-    note: `${rate(store)} req/s, ${times(warmup.times_base)} base`,
-    inside: `${count(Math.round(warmup.extra_requests))} extra reads`,
+    note: narrow ? `${short(store)} req/s` : `${short(store)} req/s, ${times(warmup.times_base)} base`,
+    inside: `${warmup.extra_requests < 1e9 ? count(Math.round(warmup.extra_requests)) : brief(Math.round(warmup.extra_requests))} extra reads`,
     labelled: end,
   };
 }
@@ -54,18 +57,18 @@ function held({ row: { warmup } }, from, to) {
 function fading({ curve }, from) {
   return {
     times: [from, 0, ...curve.times_s], values: [curve.base_per_s, curve.base_per_s, ...curve.store_per_s],
-    note: `peak ${rate(curve.peak_per_s)} req/s, ${times(curve.times_base)} base`,
+    note: `peak ${short(curve.peak_per_s)} req/s, ${times(curve.times_base)} base`,
   };
 }
 
 /** A time in the unit a person would use. @param {number} seconds */
 function time(seconds) {
-  if (seconds === 0) return '0 s';
-  if (seconds < 0.01) return 'under 0.01 s';
+  if (seconds === 0) return '0\u00a0s';
+  if (seconds < 0.01) return 'under 0.01\u00a0s';
   if (!Number.isFinite(seconds)) return 'never';
-  if (seconds < 120) return `${seconds < 10 ? rate(seconds) : tenth(seconds)} s`;
-  if (seconds < 7200) return `${tenth(seconds / 60)} min`;
-  return seconds < 172_800 ? `${tenth(seconds / 3600)} h` : `${count(Math.round(seconds / 86_400))} days`;
+  if (seconds < 120) return `${seconds < 10 ? rate(seconds) : tenth(seconds)}\u00a0s`;
+  if (seconds < 7200) return `${tenth(seconds / 60)}\u00a0min`;
+  return seconds < 172_800 ? `${tenth(seconds / 3600)}\u00a0h` : `${count(Math.round(seconds / 86_400))}\u00a0days`;
 }
 
 /** The curve's figures for both rules. @param {Result} result */

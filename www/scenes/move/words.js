@@ -1,6 +1,6 @@
 // What the Move scene says: its title, its explanation, and the sentence for the ear.
 
-import { counted, percent, percentShort, rate } from '../../format.js';
+import { count, counted, percent, percentShort, rate } from '../../format.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {NonNullable<Result['move']>} Move */
@@ -22,9 +22,9 @@ export function title(result) {
   const [a, b] = sides;
   const names = namesOf(sides);
   const [from, to] = [comparison.before.keys.length, comparison.after.keys.length];
-  if (from === to) return `${counted(from, 'worker', 'workers')} stay, and no key moves`;
-  if (a.row.id === b.row.id) return `From ${from} to ${to} workers, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys`;
-  return `From ${from} to ${to} workers, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys and ${
+  if (from === to) return `${counted(from, 'worker stays', 'workers stay')}, and no key moves`;
+  if (a.row.id === b.row.id) return `From ${count(from)} to ${counted(to, 'worker', 'workers')}, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys`;
+  return `From ${count(from)} to ${counted(to, 'worker', 'workers')}, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys and ${
     names[1]} ${percentShort(b.row.comparison.moved_ratio)}`;
 }
 
