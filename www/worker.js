@@ -1,7 +1,7 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
 import init, {
-  Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup,
+  Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { afterFleet, isClock } from './state.js';
@@ -67,38 +67,62 @@ function compute(request, state) {
   };
 }
 
+/** What the Move scene compared last. While the fleets, the keys and the hash stay, so do the rows: rates
+ * alone change no owner.
+ * @type {{of: string, rows: Map<string, import('balance-lab').Comparison>, popularity: string, requests: Map<string, import('balance-lab').Requests>}} */
+let compared = { of: '', rows: new Map(), popularity: '', requests: new Map() };
+
 /** @param {State} state @returns {NonNullable<import('./types').Result['move']>} */
 function compareRules(state) {
   const { workers, traffic, move } = state;
   const after = afterFleet(state);
-  /** @param {string} id */
-  const row = (id) => {
+  const of = JSON.stringify([held, workers, after, state.options.hash, state.options.seed]);
+  if (compared.of !== of) compared = { of, rows: new Map(), popularity: '', requests: new Map() };
+  const popularity = move.popularity === 'zipf' ? { kind: /** @type {const} */ ('zipf'), exponent: move.exponent } : { kind: /** @type {const} */ ('uniform') };
+  const asked = JSON.stringify(popularity);
+  if (compared.popularity !== asked) Object.assign(compared, { popularity: asked, requests: new Map() });
+  lab.setPopularity(popularity);
+  /** Compares anew, so that the lab holds the pair. @param {string} id */
+  const compare = (id) => {
     const rule = ruleOfRow(id, state.options);
     const comparison = lab.compare({ rule, workers }, { rule, workers: after });
+    compared.rows.set(id, comparison);
+    return comparison;
+  };
+  /** @param {string} id */
+  const row = (id) => {
+    const comparison = compared.rows.get(id) ?? compare(id);
     return { id, title: ROWS.find((one) => one.id === id)?.title ?? id, comparison, warmup: costOf(traffic, comparison.moved_ratio) };
   };
-  lab.setPopularity(move.popularity === 'zipf' ? { kind: 'zipf', exponent: move.exponent } : { kind: 'uniform' });
+  const params = {
+    read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
+    capacity_per_s: move.capacity || null, until_s: 2 * traffic.window + (move.steps - 1) * move.pause, steps: move.steps, pause_s: move.pause,
+    prewarmed_ratio: move.prewarmed, prewarm_hottest: true, bytes_per_key: move.bytes, copy_mb_per_s: move.copy,
+  };
   /** @param {string} id */
   const side = (id) => {
+    let [requests, curve] = [compared.requests.get(id), /** @type {import('balance-lab').Curve | null} */ (null)];
+    // Where keys are asked for alike, how many moved says all; else it matters which.
+    if (!requests || popularity.kind !== 'uniform') {
+      compare(id);
+      requests ??= lab.requests();
+      compared.requests.set(id, requests);
+      curve = lab.warmupCurve(params);
+    }
     const found = row(id);
-    const requests = lab.requests();
     return {
       row: found,
       requests,
-      curve: lab.warmupCurve({
-        read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
-        capacity_per_s: move.capacity || null, until_s: 2 * traffic.window + (move.steps - 1) * move.pause, steps: move.steps, pause_s: move.pause,
-        prewarmed_ratio: move.prewarmed, prewarm_hottest: true, bytes_per_key: move.bytes, copy_mb_per_s: move.copy,
-      }),
+      curve: curve ?? warmupCurve({ ...params, keys: found.comparison.keys, popularity, moved_ratio: found.comparison.moved_ratio }),
       rollout: rollout({
         delays: move.delays === 'uniform' ? { kind: 'uniform', within_s: move.spread } : { kind: 'exponential', mean_s: move.spread },
         moved_ratio: requests.moved_ratio, write_per_s: traffic.write,
       }),
     };
   };
-  const [a, b] = [side(move.a), side(move.b)];
-  const known = new Map([a, b].map((one) => [one.row.id, one.row]));
-  return { rows: ROWS.map(({ id }) => known.get(id) ?? row(id)), sides: [a, b] };
+  /** @type {[import('./types').MoveSide, import('./types').MoveSide]} */
+  const sides = [side(move.a), side(move.b)];
+  return { rows: ROWS.map(({ id }) => row(id)), sides };
 }
 
 /** The lesson's table never changes, so it is computed once.
