@@ -448,8 +448,11 @@ function placeIn(scene, { scene: from, rule, options }) {
 /** @param {State['scene']} scene */
 function openScene(scene) {
   const state = withoutLesson();
-  if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) openLesson('cat-scores');
-  else if (store.state.lesson !== '') leaveLesson(scene);
+  if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) {
+    openLesson('cat-scores');
+    // The way out of the scene's first picture is the scene itself.
+    beforeLesson = { ...state, ...placeIn(scene, state) };
+  } else if (store.state.lesson !== '') leaveLesson(scene);
   else if (scene !== state.scene) {
     const { change } = state;
     act({ type: 'scene', ...placeIn(scene, state) }, 'scene');

@@ -92,6 +92,19 @@ test("the scene opens with cat.jpg's scores, and leads on to keys that are hashe
     assert.equal((await scores(page))[0].score, 87);
   }));
 
+test("the way out of the scene's first picture is the scene", () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await press(page, 'Rendezvous');
+    await press(page, 'Leave the example');
+    assert.match(await page.locator('h1').innerText(), /^Adding w9 moves 11\.\d% of the keys, all of them to w9$/);
+    assert.equal((await scores(page)).length, 9);
+    // Other tabs know where they were.
+    await press(page, 'Ring');
+    assert.equal(await page.locator('#rule-select').inputValue(), 'ring');
+    assert.equal(await page.locator('#points-box').inputValue(), '100');
+  }));
+
 test('a joining worker takes the keys that it scores highest, and weight is what it is due', () =>
   withPage(async ({ page, url }) => {
     await open(page, `${url}#v=1&scene=rendezvous&keys=100000`);
