@@ -139,6 +139,12 @@ pub struct Sample {
     pub owners: [Option<WorkerId>; 2],
 }
 
+/// The keys, which a lab may not have yet; of the field alone, so that the rest of the lab may change
+/// meanwhile.
+fn held(keys: &Option<Keys>) -> Result<&Keys, Error> {
+    keys.as_ref().ok_or(Error::NotYet { first: "setKeys" })
+}
+
 impl Lab {
     /// A lab without keys.
     pub fn new() -> Lab {
@@ -172,10 +178,7 @@ impl Lab {
         before: (&Rule, Fleet),
         after: (&Rule, Fleet),
     ) -> Result<Movement, Error> {
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let keys = held(&self.keys)?;
         let movement = self.recount.compare(before, after, keys)?;
         self.moved = Some((movement.moved, movement.keys));
         self.requests = None;
@@ -321,10 +324,7 @@ impl Lab {
     pub fn clock(&self, key: Option<&[u8]>, examples: f64) -> Result<Clock, Error> {
         let examples = whole_within("Examples", examples, 1, limits::KEYS)? as usize;
         check_length("The key", key.unwrap_or_default())?;
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let keys = held(&self.keys)?;
         let [before, after] = self.pair()?;
         let rings = [before.clock()?, after.clock()?];
         let wanted = key.map(|key| clock::place_of(rings[0], key));
@@ -352,10 +352,7 @@ impl Lab {
     pub fn samples(&self, count: f64) -> Result<Vec<Sample>, Error> {
         let count = whole_within("Samples", count, 1, limits::KEYS)? as usize;
         let pair = self.pair()?;
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let keys = held(&self.keys)?;
         let mut samples = Vec::new();
         keys.for_first(count, |key| {
             samples.push(Sample {

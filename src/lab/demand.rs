@@ -1,7 +1,7 @@
 //! What the lab's keys are asked for: the last comparison by requests, its warm-up, and sequences
 //! over the same keys.
 
-use super::Lab;
+use super::{Lab, held};
 use crate::error::Error;
 use crate::popularity::Popularity;
 use crate::rates::KeyRates;
@@ -49,10 +49,7 @@ impl Lab {
     /// # Errors
     /// No keys yet; as [`Sequence::step`].
     pub fn step(&mut self, sequence: &mut Sequence) -> Result<bool, Error> {
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let keys = held(&self.keys)?;
         let sorted = match sequence.key_hash() {
             Some(hash) => self.recount.sorted(hash, keys),
             None => None,
@@ -61,10 +58,7 @@ impl Lab {
     }
 
     fn count_requests(&mut self) -> Result<Requests, Error> {
-        let keys = self
-            .keys
-            .as_ref()
-            .ok_or(Error::NotYet { first: "setKeys" })?;
+        let keys = held(&self.keys)?;
         self.popularity.check(keys.len())?;
         let pair = self.pair()?.clone();
         let [before, after] = pair.each_ref().map(|placed| placed.side());
