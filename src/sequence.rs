@@ -68,6 +68,8 @@ pub struct Figures {
     pub repeat: u64,
     /// Max ÷ mean of the shares of keys on the first fleet.
     pub imbalance_at_start: f64,
+    /// The greatest imbalance after any step.
+    pub worst_imbalance: f64,
 }
 
 /// Everything that a rule moves over `fleets`, one after the other.
@@ -165,6 +167,7 @@ impl Figures {
         self.moved += movement.moved;
         self.needless += movement.needless;
         self.least_ratio += movement.least_ratio;
+        self.worst_imbalance = self.worst_imbalance.max(movement.after.imbalance);
         self.steps.push(Step {
             moved: movement.moved,
             moved_so_far: self.moved,

@@ -68,6 +68,12 @@ fn growing_one_at_a_time_moves_what_each_key_says_and_repeats_only_what_moves_on
         let found = figures(rule);
         let least: f64 = (4..=12).map(|n| 1.0 / f64::from(n)).sum();
         assert!((found.least_ratio - least).abs() < 1e-12);
+        let worst = found
+            .steps
+            .iter()
+            .map(|step| step.imbalance)
+            .fold(0.0, f64::max);
+        assert_eq!(found.worst_imbalance, worst);
         assert!((found.least_end_to_end_ratio - 0.75).abs() < 1e-12);
         for (n, step) in (4..).zip(&found.steps) {
             assert_eq!((step.workers, step.left), (n, None));

@@ -27,7 +27,7 @@ export interface SequenceFigures {
   imbalance: Float64Array; workers: Float64Array;
   /** Of the fleet after and before the step, if exactly one worker joined or left; else −1. */
   joined: Int32Array; left: Int32Array;
-  imbalance_at_start: number;
+  imbalance_at_start: number; worst_imbalance: number;
   total_moved: number; total_moved_ratio: number; total_needless_ratio: number; total_least_ratio: number;
   /** 0 before all is done, as is `repeat`. */
   moved_end_to_end: number; moved_end_to_end_ratio: number; least_end_to_end_ratio: number;
@@ -119,6 +119,7 @@ impl Sequence {
                 workers_to_ids(figures.steps.iter().map(|step| step.left)).into(),
             ),
             ("imbalance_at_start", figures.imbalance_at_start.into()),
+            ("worst_imbalance", figures.worst_imbalance.into()),
             ("total_moved", number(figures.moved)),
             ("total_moved_ratio", ratio(figures.moved)),
             ("total_needless_ratio", ratio(figures.needless)),

@@ -37,6 +37,6 @@ export function planTable(result, control, { desk }) {
       <p class="caption">${found && steps > 0 ? html`${found.keys === 1 ? 'One key' : `The first ${count(found.keys)} keys`} over ${counted(steps, 'step', 'steps')}. A repeat is a key moved more often than from start to end.` : 'Following the rules in a moment.'}</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Rules over several steps"><table class="cost-lines" data-table="plan"><thead><tr><th scope="col">Rule</th><th scope="col">Moved in all</th><th scope="col">Least</th><th scope="col">Needless</th><th scope="col">Repeat</th><th scope="col">Worst imbalance</th></tr></thead>
         <tbody>${found?.rows.map(({ title, figures, fault }) => html`<tr><th scope="row">${title}</th>${figures ? html`<td>${percent(figures.total_moved_ratio)}</td><td>${percent(figures.total_least_ratio)}</td>
-          <td>${percent(figures.total_needless_ratio)}</td><td>${percent(figures.repeat_ratio)}</td><td>${rate(Math.max(...Array.from(figures.imbalance)))}</td>` : html`<td class="refused" colspan="5">${fault}</td>`}</tr>`)}</tbody></table></div>`}
+          <td>${percent(figures.total_needless_ratio)}</td><td>${percent(figures.repeat_ratio)}</td><td>${rate(figures.worst_imbalance)}</td>` : html`<td class="refused" colspan="5">${fault}</td>`}</tr>`)}</tbody></table></div>`}
     </section>`;
 }
