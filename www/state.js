@@ -269,6 +269,9 @@ export function reduce(state, action) {
   }
 }
 
+/** How long after the change the store's load is drawn, in seconds: twice the window once every step is made. @param {State} state */
+export const drawnUntil = ({ traffic, move }) => 2 * traffic.window + (move.steps - 1) * move.pause;
+
 /** Whether the hash chosen takes a seed: the core refuses one elsewhere. @param {State['options']} options */
 export const takesSeed = ({ hash }) => String(hash).startsWith('xxh');
 

@@ -23,7 +23,7 @@ const TOP = 12;
 const BOTTOM = 346;
 
 /** A round step for about so many ticks. @param {number} span @param {number} many @param {number[]} [sizes] */
-export function step(span, many, sizes = [1, 2, 5, 10]) {
+function step(span, many, sizes = [1, 2, 5, 10]) {
   const rough = span / many;
   const size = 10 ** Math.floor(Math.log10(rough));
   return sizes.map((times) => times * size).find((one) => one >= rough) ?? 10 * size;

@@ -3,8 +3,6 @@
 import { nothing, svg } from 'lit-html';
 import { percentShort, plain } from '../format.js';
 
-/** @typedef {{from: number, to: number}} Range */
-
 const DOTS = { left: 6, width: 148 };
 const BARS = { left: 4, width: 250 };
 const HEIGHT = 24;

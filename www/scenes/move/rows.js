@@ -1,5 +1,7 @@
 // The rules that the Move scene sets beside each other.
 
+import { takesSeed } from '../../state.js';
+
 /** @typedef {import('balance-lab').Rule} Rule */
 
 /** @type {{id: string, title: string, rule: Rule}[]} */
@@ -22,12 +24,9 @@ export const ROWS = [
  */
 export function ruleOfRow(id, { hash, seed }) {
   const { rule } = ROWS.find((row) => row.id === id) ?? ROWS[0];
-  if (rule.id === 'maglev') return { ...rule, hash: hasSeeds(hash) ? hash : 'xxh64' };
+  if (rule.id === 'maglev') return { ...rule, hash: takesSeed({ hash }) ? hash : 'xxh64' };
   return { ...rule, hash, seed };
 }
-
-/** @param {import('../../types').OptionEntry} hash */
-export const hasSeeds = (hash) => String(hash).startsWith('xxh');
 
 /** How many workers the plan of growing ends with. @param {number} workers that it begins with */
 export const grownTo = (workers) => Math.max(12, workers + 1);

@@ -6,7 +6,7 @@ import { live } from 'lit-html/directives/live.js';
 import { keySource } from '../../controls/keys.js';
 import { hashControls } from '../../controls/rule.js';
 import { message, slider } from '../../controls/slider.js';
-import { counted, percentShort, quote, rate, ratio3 } from '../../format.js';
+import { counted, percentShort, quote, rate } from '../../format.js';
 import { afterFleet, freeName } from '../../state.js';
 import { figure } from '../common.js';
 import { trafficSection } from '../rail.js';
@@ -102,7 +102,7 @@ export function controls(rail) {
 export function view(result, _facts, control, look) {
   return html`
     <header class="scene-head"><h1>${title(result)}</h1><p class="explanation">${explanation()}</p></header>
-    <div class="move-scene" data-request=${result.request} data-imbalance=${ratio3(result.comparison.after.imbalance)} data-keys=${counted(result.comparison.keys, 'key', 'keys')}>
+    <div class="move-scene" data-request=${result.request}>
       ${rulesTable(result, look.phone)}
       <div class="pair wide">${flows(result)}${storeLoad(result, control, look.phone)}</div>
       <div class="pair wide">${costTable(result)}${rolloutFigure(result, look.phone)}</div>

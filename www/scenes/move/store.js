@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { rates } from '../../charts/load.js';
 import { brief, bytes, count, percent, plain, rate, tenth, times } from '../../format.js';
+import { drawnUntil } from '../../state.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -16,8 +17,7 @@ export function storeLoad(result, control, narrow) {
   const { curve, capacity } = state.move;
   const window = state.traffic.window;
   const base = sides[0].row.warmup.base_per_s;
-  // As far as the Worker was asked to draw.
-  const to = curve === 'held' ? 2 * window : 2 * window + (state.move.steps - 1) * state.move.pause;
+  const to = curve === 'held' ? 2 * window : drawnUntil(state);
   const from = -window / 3;
   const series = sides.map((side, i) => ({
     letter: i === 0 ? 'A' : 'B',

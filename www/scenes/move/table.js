@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { imbalanceAxis, imbalanceDots, imbalanceScale, movedAxis, movedBar, movedScale } from '../../charts/moves.js';
 import { count, counted, listed, percent, plain, rate, times } from '../../format.js';
-import { hasSeeds } from './rows.js';
+import { takesSeed } from '../../state.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -45,7 +45,7 @@ export function rulesTable(result, phone) {
       <p class="caption moves-legend"><span>Imbalance: ${phone ? nothing : html`<i class="dot hollow"></i> `}with ${count(before)}${phone ? ' →' : html`, <i class="dot"></i>`} with ${counted(after, 'worker', 'workers')}</span>
         <span>Movement: <i class="block"></i> needed for an even split, <i class="block ink"></i> above the least</span>
         <span>Store: if every moved key misses for ${plain(state.traffic.window)} s</span>
-        ${hasSeeds(state.options.hash) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
+        ${takesSeed(state.options) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
         ${short.length > 0 && after > before ? html`<span>${listed(short.map(({ title }) => title))} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>
     </section>`;
 }
