@@ -4,7 +4,7 @@ import init, {
   Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
-import { afterFleet, isClock } from './state.js';
+import { afterFleet, drawnUntil, isClock } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
@@ -37,19 +37,27 @@ function holdKeys(keys) {
  */
 function compute(request, state) {
   holdKeys(state.keys);
-  const move = state.scene === 'move' ? compareRules(state) : null;
+  const common = { request, state, lesson: lessonRows(state.lesson) };
+  if (state.scene === 'move') {
+    const move = compareRules(state);
+    // What is told of it in a word is its second side.
+    const { comparison, warmup: cost } = move.sides[1].row;
+    return { ...common, ...NO_PICTURE, comparison, warmup: cost, move };
+  }
   const rule = { id: state.rule, ...state.options };
-  // What is drawn by itself of the Move scene is its second side.
-  const comparison = move?.sides[1].row.comparison ?? lab.compare(
-    { rule, workers: state.workers },
-    { rule, workers: afterFleet(state) },
-  );
+  const comparison = lab.compare({ rule, workers: state.workers }, { rule, workers: afterFleet(state) });
+  return { ...common, ...picture(state, comparison), comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
+}
+
+/**
+ * What is drawn of a comparison by itself, which the lab has just made.
+ * @param {State} state
+ * @param {import('balance-lab').Comparison} comparison
+ */
+function picture(state, comparison) {
   const followed = state.follow === '' ? null : lab.follow(state.follow, state.replicas);
   const turn = comparison.comparable ? (followed?.after.turn ?? followed?.before.turn ?? null) : null;
   return {
-    request,
-    state,
-    comparison,
     bins: lab.ringBins({ start: 0, span: 1, bins: RING_BINS }),
     // Where places before and after differ, there is no one part of the circle to magnify.
     strip: turn === null ? null : lab.ringStretches({
@@ -59,13 +67,20 @@ function compute(request, state) {
     }),
     followed,
     samples: lab.samples(SAMPLES),
-    scores: state.follow === '' ? [null, null] : lab.scores(state.follow),
+    scores: state.follow === '' ? /** @type {[null, null]} */ ([null, null]) : lab.scores(state.follow),
     clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
-    warmup: costOf(state.traffic, comparison.moved_ratio),
-    lesson: lessonRows(state.lesson),
-    move,
   };
 }
+
+/** The same of a scene that draws many comparisons. @type {ReturnType<typeof picture>} */
+const NO_PICTURE = {
+  bins: { before: new Int32Array(), after: new Int32Array(), gained_by: new Int32Array(), gained: new Float32Array() },
+  strip: null,
+  followed: null,
+  samples: { keys: [], turn_before: new Float64Array(), turn_after: new Float64Array(), before: new Int32Array(), after: new Int32Array() },
+  scores: [null, null],
+  clock: null,
+};
 
 /** What the Move scene compared last. While the fleets, the keys and the hash stay, so do the rows: rates
  * alone change no owner.
@@ -96,7 +111,7 @@ function compareRules(state) {
   };
   const params = {
     read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
-    capacity_per_s: move.capacity || null, until_s: 2 * traffic.window + (move.steps - 1) * move.pause, steps: move.steps, pause_s: move.pause,
+    capacity_per_s: move.capacity || null, until_s: drawnUntil(state), steps: move.steps, pause_s: move.pause,
     prewarmed_ratio: move.prewarmed, prewarm_hottest: true, bytes_per_key: move.bytes, copy_mb_per_s: move.copy,
   };
   /** @param {string} id */
@@ -202,6 +217,22 @@ function* tryRings(rule, workers, rings, points, first = FIRST_SEED) {
   return found;
 }
 
+/**
+ * Follows a run to its end, telling of each step.
+ * @template Result
+ * @param {Generator<number, Result>} run
+ * @param {(done: number) => import('./types').Progress} tell
+ * @returns {Generator<import('./types').Progress, Result>}
+ */
+function* told(run, tell) {
+  let next = run.next();
+  while (!next.done) {
+    yield tell(next.value);
+    next = run.next();
+  }
+  return next.value;
+}
+
 /** Rings that a number of points is found by where theory has none: some for a rough one, more for
  * a better one. They have seeds of their own, for an answer must not be tried on what it came from. */
 const SCOUTS = [100, 1000];
@@ -216,33 +247,19 @@ function* findPoints({ rule, workers, wish, rings }) {
   if (rings === 0) return;
   let seed = FIRST_SEED + rings;
   for (const many of theory ? [] : SCOUTS) {
-    const scouts = tryRings(rule, workers, many, points, seed);
+    const found = yield* told(tryRings(rule, workers, many, points, seed), () => progress(0));
     seed += many;
-    let next = scouts.next();
-    while (!next.done) {
-      yield progress(0);
-      next = scouts.next();
-    }
-    points = tally(next.value, { ...wish, points }).points ?? points;
+    points = tally(found, { ...wish, points }).points ?? points;
   }
-  const trial = tryRings(rule, workers, rings, points);
-  let next = trial.next();
-  while (!next.done) {
-    yield progress(next.value);
-    next = trial.next();
-  }
-  yield { ...progress(rings), findings: { theory, points, tally: tally(next.value, { ...wish, points }) } };
+  const found = yield* told(tryRings(rule, workers, rings, points), progress);
+  yield { ...progress(rings), findings: { theory, points, tally: tally(found, { ...wish, points }) } };
 }
 
 /** @param {Extract<import('./types').Study, {kind: 'luck'}>} study */
 function* tryLuck({ rule, workers, wish, own, rings }) {
-  const trial = tryRings(rule, workers, rings, Number(rule.points));
-  let next = trial.next();
-  while (!next.done) {
-    yield { done: next.value, of: rings, findings: null, fault: '' };
-    next = trial.next();
-  }
-  yield { done: rings, of: rings, findings: tally(next.value, { ...wish, own }), fault: '' };
+  const found = yield* told(tryRings(rule, workers, rings, Number(rule.points)),
+    (done) => ({ done, of: rings, findings: null, fault: '' }));
+  yield { done: rings, of: rings, findings: tally(found, { ...wish, own }), fault: '' };
 }
 
 /** So many keys are followed over a sequence of fleets. */
