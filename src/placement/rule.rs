@@ -1,6 +1,6 @@
 //! Rules as a user names them: an id, options with bounds, and the placement they build.
 
-use crate::balancing::{self, Balancer, hashed, least, turns};
+use crate::balancing::{self, Balancer, choices, hashed, least, overflow, turns};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
@@ -153,7 +153,9 @@ pub fn rules() -> impl Iterator<Item = &'static RuleSpec> {
         python_memcached::RULES,
         cassandra::RULES,
         turns::RULES,
+        choices::RULES,
         least::RULES,
+        overflow::RULES,
         hashed::RULES,
     ]
     .into_iter()
@@ -342,8 +344,8 @@ impl Rule {
         match self.spec.build {
             Build::Balancer(build) if self.spec.family == Family::Turns => {
                 let n = whole_within("Turns", n, 1, limits::TURNS)?;
-                let mut balancer = build(fleet, &self.options)?;
-                Ok(balancing::picks(&mut *balancer, fleet.len(), n))
+                let balancer = build(fleet, &self.options)?;
+                Ok(balancing::picks(balancer, fleet.len(), n))
             }
             _ => Err(Error::NoTurns {
                 rule: self.spec.id,
@@ -539,6 +541,7 @@ impl OptionSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::balancing::Gateway;
 
     #[test]
     fn ids_are_unique_and_every_rule_builds_with_its_defaults() {
@@ -547,8 +550,8 @@ mod tests {
         for id in &ids {
             let rule = Rule::with_defaults(id).unwrap();
             // An address is a key, too, and some rules know no other.
-            let mut balancer = rule.balancer(&fleet).unwrap();
-            assert!(balancer.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
+            let mut gateway = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
+            assert!(gateway.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
             let load = matches!(rule.spec().family, Family::Turns | Family::Load);
             assert_eq!(rule.place(&fleet).is_err(), load, "{id}");
             assert_eq!(rule.shares(&fleet).is_err(), load, "{id}");
