@@ -78,6 +78,7 @@ pub mod requests;
 pub mod rng;
 pub mod rollout;
 pub mod sequence;
+pub mod simulation;
 pub mod sorted;
 pub mod stats;
 pub mod systems;
