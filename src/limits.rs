@@ -97,6 +97,13 @@ pub const THRESHOLD: u64 = 100;
 /// The most requests that wait at once: beyond, a run is stopped.
 pub const WAITING: u64 = 1_000_000;
 
+/// The latest time that a run is looked at, in seconds: about 32 years.
+pub const RUN_S: f64 = 1e9;
+/// The most rules compared by a figure.
+pub const RULES_COMPARED: u64 = 64;
+/// The most figures compared at once, of all rules and seeds.
+pub const FIGURES: u64 = RULES_COMPARED * SEEDS;
+
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limit {

@@ -43,6 +43,19 @@ impl Family {
     }
 }
 
+/// What a rule goes by when it chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// How many it chose before.
+    Turn,
+    /// What is drawn at random, and perhaps the load of that.
+    Draw,
+    /// The load of all.
+    Load,
+    /// The key, and perhaps load.
+    Key,
+}
+
 /// What values an option takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum OptionKind {
@@ -321,6 +334,26 @@ impl Rule {
             }),
             _ => Ok(self.place(fleet)?.shares()),
         }
+    }
+
+    /// What the rule goes by.
+    pub fn basis(&self) -> Basis {
+        let is_in = |rules: &[RuleSpec]| rules.iter().any(|spec| spec.id == self.spec.id);
+        match self.spec.family {
+            Family::Turns => Basis::Turn,
+            Family::Load if is_in(choices::RULES) => Basis::Draw,
+            Family::Load if is_in(least::RULES) => Basis::Load,
+            _ => Basis::Key,
+        }
+    }
+
+    /// The hash of keys that the rule goes by, where it has one: of its options, or that of its
+    /// placement of `fleet`.
+    pub fn key_hash(&self, fleet: &Fleet) -> Option<KeyHash> {
+        if self.options.place(HASH.name).is_some() {
+            return self.options.key_hash().ok();
+        }
+        self.place(fleet).ok()?.deciding_hash()
     }
 
     /// Applies the rule to a fleet: who takes the next request. A rule that places keys always

@@ -156,7 +156,9 @@ pub struct Simulation {
     events_done: usize,
     next_check: Ticks,
     time: Ticks,
-    last_arrival: Ticks,
+    /// When the last request came, and when the last one at an earlier time.
+    last_arrival: Option<Ticks>,
+    arrival_before: Option<Ticks>,
     waiting: u64,
     stopped: bool,
     explains: bool,
@@ -257,7 +259,8 @@ impl Simulation {
             events_done: 0,
             next_check: Ticks::MAX,
             time: 0,
-            last_arrival: 0,
+            last_arrival: None,
+            arrival_before: None,
             waiting: 0,
             stopped: false,
             explains: false,
@@ -308,6 +311,13 @@ impl Simulation {
     /// When the next request arrives.
     pub fn next_arrival(&self) -> Option<Ticks> {
         self.next.map(|arrival| arrival.time)
+    }
+
+    /// When the last request came that did so before the present time.
+    pub fn previous_arrival(&self) -> Option<Ticks> {
+        self.last_arrival
+            .filter(|&last| last < self.time)
+            .or(self.arrival_before)
     }
 
     /// How many requests have arrived.
@@ -414,7 +424,9 @@ impl Simulation {
             time: self.time,
             arrivals_until: match self.next {
                 Some(_) => self.time,
-                None => self.time.min(self.trace.span().max(self.last_arrival)),
+                None => self
+                    .time
+                    .min(self.trace.span().max(self.last_arrival.unwrap_or(0))),
             },
             waiting: self.waiting,
             slots: self.plan.slots,
@@ -487,7 +499,9 @@ impl Simulation {
     fn arrive(&mut self, arrival: Arrival) {
         let now = arrival.time;
         self.time = now;
-        self.last_arrival = now;
+        if self.last_arrival != Some(now) {
+            self.arrival_before = self.last_arrival.replace(now);
+        }
         self.tally.arrived += 1;
         let longest = self.lengths.longest as u32;
         let window = self.series.at(now, longest);

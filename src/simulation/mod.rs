@@ -36,7 +36,7 @@ pub type Ticks = u64;
 /// No event lies beyond this time, about 32 years: a run that gets there is stopped.
 const HORIZON: Ticks = 1_000_000_000_000_000_000;
 
-fn ticks_of_s(s: f64) -> Ticks {
+pub(crate) fn ticks_of_s(s: f64) -> Ticks {
     libm::round(s * 1e9) as Ticks
 }
 
