@@ -27,7 +27,8 @@
 //! ## Rooms
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
-//! - [`balancing`]: from a request and a view of load to a worker.
+//! - [`balancing`]: from a request and a view of load to a worker; [`simulation`]: one trace of
+//!   requests through a rule; [`balls`]: balls into bins; [`rng`]: what is drawn.
 //! - [`sorted`]: where the keys lie, in order, so that a part of the circle is counted at once.
 //! - [`movement`]: two placements compared; [`mod@sequence`]: a row of them.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
@@ -59,6 +60,7 @@
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod balls;
 pub mod clock;
 pub mod cost;
 pub mod error;

@@ -97,6 +97,8 @@ pub const THRESHOLD: u64 = 100;
 /// The most requests that wait at once: beyond, a run is stopped.
 pub const WAITING: u64 = 1_000_000;
 
+/// The most balls, and the most bins.
+pub const BALLS: u64 = 10_000_000;
 /// The latest time that a run is looked at, in seconds: about 32 years.
 pub const RUN_S: f64 = 1e9;
 /// The most rules compared by a figure.
@@ -116,7 +118,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 43] {
+pub const fn limits() -> [Limit; 45] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -164,5 +166,7 @@ pub const fn limits() -> [Limit; 43] {
         limit("events", 0.0, EVENTS as f64),
         limit("threshold", 1.0, THRESHOLD as f64),
         limit("waiting", 0.0, WAITING as f64),
+        limit("balls", 1.0, BALLS as f64),
+        limit("refresh_s", 0.0, WINDOW_S),
     ]
 }

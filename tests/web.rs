@@ -2,6 +2,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod web {
+    mod choices;
     mod demand;
     mod evenness;
     mod hostile;

@@ -17,7 +17,7 @@ use crate::simulation::pasted::Pasted;
 use crate::simulation::report::Tally;
 use crate::simulation::series::Series;
 use crate::simulation::trace::{Arrival, Arrivals, Demand, End, GATEWAYS_FROM, Sizes, Trace};
-use crate::simulation::view::View;
+use crate::simulation::view::{View, ViewKind};
 use crate::simulation::worker::{Moment, Outcome, Served, State, Worker};
 use crate::simulation::{HORIZON, Ticks, ticks_of_ms};
 
@@ -48,6 +48,8 @@ pub struct Setup {
     pub slots: f64,
     /// How many gateways there are.
     pub gateways: f64,
+    /// What they know of load.
+    pub view: ViewKind,
     /// Health checks, if there are any.
     pub health: Option<Health>,
     /// What happens to workers.
@@ -253,7 +255,7 @@ impl Simulation {
             members: (0..start as u32).collect(),
             places: Vec::new(),
             gateways: Vec::new(),
-            view: View::default(),
+            view: View::new(setup.view, gateways as usize)?,
             memo: Rc::default(),
             lengths: Lengths::default(),
             events_done: 0,
@@ -437,7 +439,11 @@ impl Simulation {
     /// How many bytes a clone takes, about.
     pub(super) fn bytes(&self) -> usize {
         let workers: usize = self.workers.iter().map(Worker::bytes).sum();
-        workers + self.tally.bytes() + 16 * self.departures.len() + 16 * self.series.windows().len()
+        workers
+            + self.view.bytes()
+            + self.tally.bytes()
+            + 16 * self.departures.len()
+            + 16 * self.series.windows().len()
     }
 
     fn next_control(&self) -> Ticks {
@@ -509,12 +515,13 @@ impl Simulation {
         window.longest = window.longest.max(longest);
         self.tally.max_queue = self.tally.max_queue.max(longest);
 
+        self.view.before(now, false);
         let gateway = &mut self.gateways[usize::from(arrival.gateway)];
         let turn = gateway.turn;
         gateway.turn += 1;
         let picked = {
             let mut memo = self.memo.borrow_mut();
-            let view = self.view.of(arrival.gateway);
+            let view = self.view.look(arrival.gateway, now);
             let (keys, random) = (self.trace.keys(), &mut gateway.random);
             let mut request = Request::listed(keys, arrival.key, &mut memo, view, turn, random);
             let mut seen = Vec::new();
@@ -606,6 +613,7 @@ impl Simulation {
         self.tally.last_done = now;
         self.tally.responses.add(now - request.time);
         let waiting = worker.waiting.pop_front();
+        self.view.before(now, true);
         self.tell_ended(i, request.gateway);
         if let Some(request) = waiting {
             self.waiting -= 1;
@@ -626,6 +634,7 @@ impl Simulation {
     /// All events and checks of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
+        self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
         while let Some(event) = plan.events.get(self.events_done)
             && event.time <= now
@@ -746,12 +755,15 @@ impl Simulation {
         for gateway in &mut self.gateways {
             gateway.balancer = balancer.boxed_clone();
         }
-        self.places = vec![None; self.workers.len()];
+        let old = std::mem::replace(&mut self.places, vec![None; self.workers.len()]);
         for (place, &i) in (0..).zip(&self.members) {
             self.places[i as usize] = Some(place);
         }
         let queue = |&i: &u32| self.workers[i as usize].queue() as u32;
-        self.view = View::new(self.members.iter().map(queue).collect());
+        let was = |&i: &u32| old.get(i as usize).copied().flatten();
+        let from: Vec<Option<u32>> = self.members.iter().map(was).collect();
+        self.view
+            .relist(self.members.iter().map(queue).collect(), &from);
         self.memo = Rc::default();
         Ok(())
     }
