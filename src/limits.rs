@@ -66,6 +66,11 @@ pub const SEEDS: u64 = 1_000;
 /// The most rings tallied together.
 pub const TRIALS: u64 = 100_000;
 
+/// The least bound on a worker's load, in times the mean: at 1 there would be no room to spare.
+pub const LOAD_BOUND_MIN: f64 = 1.01;
+/// The greatest bound on a worker's load, in times the mean.
+pub const LOAD_BOUND: f64 = 100.0;
+
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limit {
@@ -78,7 +83,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 31] {
+pub const fn limits() -> [Limit; 32] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -114,5 +119,6 @@ pub const fn limits() -> [Limit; 31] {
         limit("points_per_weight", 1.0, POINTS_PER_WEIGHT as f64),
         limit("seeds", 1.0, SEEDS as f64),
         limit("trials", 1.0, TRIALS as f64),
+        limit("load_bound", LOAD_BOUND_MIN, LOAD_BOUND),
     ]
 }
