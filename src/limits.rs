@@ -105,6 +105,10 @@ pub const RUN_S: f64 = 1e9;
 pub const RULES_COMPARED: u64 = 64;
 /// The most figures compared at once, of all rules and seeds.
 pub const FIGURES: u64 = RULES_COMPARED * SEEDS;
+/// The least bound on a worker's load, in times the mean: at 1 there would be no room to spare.
+pub const LOAD_BOUND_MIN: f64 = 1.01;
+/// The greatest bound on a worker's load, in times the mean.
+pub const LOAD_BOUND: f64 = 100.0;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -118,7 +122,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 45] {
+pub const fn limits() -> [Limit; 46] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -168,5 +172,6 @@ pub const fn limits() -> [Limit; 45] {
         limit("waiting", 0.0, WAITING as f64),
         limit("balls", 1.0, BALLS as f64),
         limit("refresh_s", 0.0, WINDOW_S),
+        limit("load_bound", LOAD_BOUND_MIN, LOAD_BOUND),
     ]
 }

@@ -478,7 +478,7 @@ const examples = ({ lesson }) => html`
   </details>`;
 
 /** Whether what an example is made of is still its document's. @param {State} state */
-const isRecorded = (state) => /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) =>
+const isRecorded = (state) => state.bound === DEFAULTS.bound && /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) =>
   JSON.stringify(state[name]) === JSON.stringify(LESSONS[state.lesson].state[name]));
 
 /** Says what of an example is given, and leads out of it. @param {State} state */

@@ -55,6 +55,9 @@ export function parse(text) {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) + 0 : NaN;
 }
 
+/** What stands for 0 where that is none at all. */
+export const OFF = 'off';
+
 /**
  * Why a number can't be used, or '' if it can. The core's own wording.
  * @param {string} typed

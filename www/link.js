@@ -4,7 +4,7 @@
 import {
   bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
-import { complaint, parse, shorten } from './format.js';
+import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
 
@@ -42,6 +42,7 @@ export async function write(state) {
   put('scene', state.scene, baseOf(state.lesson).scene);
   put('rule', state.rule, base.rule);
   for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
+  put('bound', state.bound || OFF, base.bound || OFF);
   put('k', state.replicas, base.replicas);
   put('show', state.show, base.show);
   put('order', state.order, base.order);
@@ -89,14 +90,14 @@ export async function read(fragment, facts, theme) {
   const link = new URLSearchParams(fragment);
   /** @type {ReturnType<typeof bounds>} */
   let limits;
-  /** @param {string} name @param {string} bound @param {number} normal */
-  const number = (name, bound, normal) => {
+  /** @param {string} name @param {string} bound @param {number} normal @param {string} [none] what stands for 0 */
+  const number = (name, bound, normal, none = '0') => {
     const typed = link.get(name);
     if (typed === null) return normal;
     const value = parse(typed);
     const fault = complaint(typed, value, limits[bound]);
     if (!fault) return value;
-    faults.push(`The link's ${name}: ${fault} Using ${normal}.`);
+    faults.push(`The link's ${name}: ${fault} Using ${normal || none}.`);
     return normal;
   };
   /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} normal @returns {T} */
@@ -148,6 +149,7 @@ export async function read(fragment, facts, theme) {
     scene,
     rule,
     options,
+    bound: link.get('bound') === OFF ? 0 : number('bound', 'bound', base.bound, OFF),
     replicas: number('k', 'replicas', base.replicas),
     follow: link.get('follow') ?? base.follow,
     show: choice('show', /** @type {const} */ (['before', 'change', 'after']), base.show),
@@ -202,7 +204,7 @@ const MOVE_CHOICES = {
 
 const NAMES = [
   ...MOVE_NAMES,
-  'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
+  'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
 

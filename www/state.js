@@ -51,6 +51,7 @@ export const DEFAULTS = {
   show: 'change',
   order: 'score',
   ...ruleOf('ring'),
+  bound: 0,
   replicas: 3,
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
@@ -132,6 +133,13 @@ export function ruleInfo({ rules }, rule) {
 /** The rules that a scene shows. @param {Facts} facts @param {import('./types').SceneId} scene */
 export const rulesOf = ({ rules }, scene) => rules.filter(({ family }) => SCENES[scene].families.includes(family));
 
+/**
+ * Whether a load bound can be set: on a ring that is drawn as one. It stays set for the next such rule.
+ * @param {Pick<State, 'scene' | 'rule'>} state
+ * @param {import('balance-lab').RuleInfo} rule
+ */
+export const takesBound = (state, { ring }) => ring && state.scene === 'ring' && !isClock(state);
+
 /** The scene that shows a rule, if there is one. @param {Facts} facts @param {string | null} rule */
 export const sceneOf = (facts, rule) =>
   SCENE_IDS.find((scene) => rulesOf(facts, scene).some(({ id }) => id === rule));
@@ -171,6 +179,7 @@ export function bounds(facts, rule) {
     keys: limit('keys', 'Keys', true),
     start: limit('first_number', 'The first number', true),
     replicas: limit('replicas', 'Replicas', true),
+    bound: limit('load_bound', 'The load bound', false),
     weight: limit('weight', 'The weight', false),
     read: limit('rate_per_s', 'Reads', false),
     write: limit('rate_per_s', 'Writes', false),
@@ -296,6 +305,8 @@ function set(state, name, value) {
       return value === afterFleet(state).length ? state : { ...state, change: changeTo(state.workers, value) };
     case 'replicas':
       return { ...state, replicas: value };
+    case 'bound':
+      return { ...state, bound: value };
     case 'keys':
       return { ...state, keys: { ...numbered(state), kind: 'numbered', count: value } };
     case 'start':

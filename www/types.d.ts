@@ -33,6 +33,8 @@ export interface State {
   rule: RuleId;
   /** Every option of the rule, by its name. */
   options: Record<string, OptionEntry>;
+  /** The most that a worker takes, in times the mean; 0 where nothing bounds it. */
+  bound: number;
   replicas: number;
   keys: KeysEntry;
   follow: string;

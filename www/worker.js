@@ -4,7 +4,7 @@ import init, {
   Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
 } from 'balance-lab';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
-import { afterFleet, drawnUntil, isClock } from './state.js';
+import { afterFleet, drawnUntil, isClock, ruleInfo, takesBound } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
@@ -17,6 +17,8 @@ const post = (message) => self.postMessage(message);
 
 /** @type {Lab} */
 let lab;
+/** @type {import('./types').Facts} */
+let facts;
 /** The keys that the lab holds, to hash them again only when they change. */
 let held = '';
 
@@ -45,7 +47,8 @@ function compute(request, state) {
     return { ...common, ...NO_PICTURE, comparison, warmup: cost, move };
   }
   const rule = { id: state.rule, ...state.options };
-  const comparison = lab.compare({ rule, workers: state.workers }, { rule, workers: afterFleet(state) });
+  const load_bound = takesBound(state, ruleInfo(facts, state.rule)) && state.bound > 0 ? state.bound : null;
+  const comparison = lab.compare({ rule, workers: state.workers, load_bound }, { rule, workers: afterFleet(state), load_bound });
   return { ...common, ...picture(state, comparison), comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
 }
 
@@ -329,7 +332,8 @@ self.onmessage = ({ data }) => {
 try {
   await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
   lab = new Lab();
-  post({ type: 'ready', facts: { limits: limits(), rules: rules() } });
+  facts = { limits: limits(), rules: rules() };
+  post({ type: 'ready', facts });
 } catch (error) {
   post({ type: 'broken', message: text(error) });
 }

@@ -311,6 +311,14 @@ impl Rule {
         }
     }
 
+    /// Whether the rule's placements are rings, on which a key can go on past a full worker: what a
+    /// [`LoadBound`](crate::LoadBound) needs.
+    pub fn has_ring(&self) -> bool {
+        // Without workers every rule is built in no time.
+        let placement = self.place(&Fleet::default());
+        placement.is_ok_and(|placement| placement.as_ring().is_some())
+    }
+
     /// The points that the rule's ring would have for a fleet, where each worker's are its own.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { optionsOf, ruleInfo, rulesOf, takesSeed } from '../state.js';
+import { optionsOf, ruleInfo, rulesOf, takesBound, takesSeed } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
@@ -35,6 +35,7 @@ export function rule(state, control, facts, freshSeed) {
   return html`
     ${ruleSelect(state, control, facts)}
     ${info.options.map((option) => optionControl(option, state, control, freshSeed))}
+    ${takesBound(state, info) ? loadBound(state.bound, control) : nothing}
     <p class="hint">${source(info.source)}</p>`;
 }
 
@@ -108,12 +109,16 @@ const seed = (state, control, freshSeed) => row('seed', 'Seed', control, takesSe
     <button class="button small" @click=${freshSeed}>New</button>`
   : html`<span class="unit" id="seed-box">${(NAMES[String(state.options.hash)] ?? '').split(',')[0]} takes none</span>`);
 
+/** @param {number} value @param {Control} control */
+const loadBound = (value, control) => row('bound', 'Load bound', control, html`${box('bound', value, control, true)}
+  <span class="unit">× mean</span>`);
+
 /** @param {string} name @param {string} title @param {number} value @param {Control} control */
 const number = (name, title, value, control) => row(name, title, control, box(name, value, control));
 
-/** @param {string} name @param {number} value @param {Control} control */
-const box = (name, value, control) => numberBox({
-  id: `${name}-box`, name, value, bound: control.bounds?.[name], control,
+/** @param {string} name @param {number} value @param {Control} control @param {boolean} [canBeOff] */
+const box = (name, value, control, canBeOff = false) => numberBox({
+  id: `${name}-box`, name, value, bound: control.bounds?.[name], control, canBeOff,
   problem: control.problem?.control === name ? control.problem : null,
   onValue: (typed) => control.act({ type: 'set', name, value: typed }, name),
 });
