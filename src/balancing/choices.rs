@@ -249,6 +249,7 @@ impl Drawn {
         let left = self.workers.usable.len().checked_sub(taken.len());
         let left = left.filter(|&left| left > 0)?;
         let mut place = random.below(left as u32) as usize;
+        // Where one taken lies at or before it, it lies one further on.
         for &taken in taken {
             place += usize::from(place >= usize::from(taken));
         }
