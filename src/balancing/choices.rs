@@ -249,45 +249,48 @@ impl Drawn {
     }
 
     fn draw(&self, random: &mut Random) -> Option<WorkerId> {
-        let usable = &self.workers.usable;
+        Some(self.workers.usable[self.place(random)?])
+    }
+
+    /// The place of one in the list of the usable.
+    #[inline]
+    fn place(&self, random: &mut Random) -> Option<usize> {
+        let usable = self.workers.usable.len();
         let place = match self.sums.last() {
-            None => random.below(usable.len() as u32) as usize,
+            None => random.below(usable as u32) as usize,
             Some(total) => {
                 let u = random.unit() * total;
                 // Rounding may bring the product up to the total itself.
                 let place = self.sums.partition_point(|&sum| sum <= u);
-                place.min(usable.len() - 1)
+                place.min(usable - 1)
             }
         };
-        usable.get(place).copied()
+        (place < usable).then_some(place)
     }
 
-    /// One more candidate, other than those `taken`.
-    fn draw_another(&self, taken: &[WorkerId], random: &mut Random) -> Option<WorkerId> {
-        let usable = &self.workers.usable;
+    /// The place of one more candidate, other than those at the places `taken`, which ascend.
+    #[inline]
+    fn another(&self, taken: &[u16], random: &mut Random) -> Option<usize> {
         if !self.workers.equal {
-            return weighted_candidate(usable, &self.workers.weights, taken, random.unit());
+            return self.another_by_weight(taken, random);
         }
-        let left = usable
-            .len()
-            .checked_sub(taken.len())
-            .filter(|&left| left > 0)?;
+        let left = self.workers.usable.len().checked_sub(taken.len());
+        let left = left.filter(|&left| left > 0)?;
         let mut place = random.below(left as u32) as usize;
-        // Where one taken lies at or before it, it lies one further on; in ascending order, for one
-        // may push it past the next.
-        let mut passed = [usize::MAX; CHOICES as usize];
-        for (i, id) in taken.iter().enumerate() {
-            passed[i] = usable.partition_point(|other| other < id);
-            let mut at = i;
-            while at > 0 && passed[at] < passed[at - 1] {
-                passed.swap(at, at - 1);
-                at -= 1;
-            }
+        // Where one taken lies at or before it, it lies one further on.
+        for &taken in taken {
+            place += usize::from(place >= usize::from(taken));
         }
-        for &taken in &passed[..taken.len()] {
-            place += usize::from(place >= taken);
-        }
-        Some(usable[place])
+        Some(place)
+    }
+
+    fn another_by_weight(&self, taken: &[u16], random: &mut Random) -> Option<usize> {
+        let Weighted {
+            usable, weights, ..
+        } = &*self.workers;
+        let taken: Vec<WorkerId> = taken.iter().map(|&i| usable[usize::from(i)]).collect();
+        let id = weighted_candidate(usable, weights, &taken, random.unit())?;
+        usable.binary_search(&id).ok()
     }
 }
 
@@ -311,18 +314,21 @@ impl Choices {
 
 impl Balancer for Choices {
     fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
-        let mut taken = [WorkerId(0); CHOICES as usize];
+        // Places in the list of the usable, in ascending order; a fleet has at most 1,024.
+        let mut taken = [0u16; CHOICES as usize];
         let mut best = None;
         for i in 0..self.d {
-            let drawn = match self.draw {
-                Draw::WithReplacement => self.drawn.draw(request.random),
-                Draw::Distinct if i == 0 => self.drawn.draw(request.random),
-                Draw::Distinct => self.drawn.draw_another(&taken[..i], request.random),
+            let place = match self.draw {
+                Draw::Distinct if i > 0 => self.drawn.another(&taken[..i], request.random),
+                _ => self.drawn.place(request.random),
             };
             // Of a fleet smaller than d, all are candidates.
-            let Some(drawn) = drawn else { break };
+            let Some(place) = place else { break };
+            if self.draw == Draw::Distinct {
+                insert(&mut taken[..=i], place as u16);
+            }
+            let drawn = self.drawn.workers.usable[place];
             request.saw(drawn);
-            taken[i] = drawn;
             best = match best {
                 Some(best) if !self.drawn.workers.is_less(drawn, best, request.in_flight) => {
                     Some(best)
@@ -336,6 +342,16 @@ impl Balancer for Choices {
     fn boxed_clone(&self) -> Box<dyn Balancer> {
         Box::new(self.clone())
     }
+}
+
+/// Puts `place` where it belongs among `places` in ascending order, whose last is free.
+fn insert(places: &mut [u16], place: u16) {
+    let mut i = places.len() - 1;
+    while i > 0 && places[i - 1] > place {
+        places[i] = places[i - 1];
+        i -= 1;
+    }
+    places[i] = place;
 }
 
 /// nginx's: draws until a second worker differs from the first, 20 tries at most, then takes a

@@ -1,8 +1,6 @@
 //! The discrete-event engine.
 
 use std::cell::RefCell;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use crate::balancing::{Balancer, Memo, Request};
@@ -11,6 +9,7 @@ use crate::fleet::{self, Fleet, WorkerId};
 use crate::limits;
 use crate::placement::rule::Rule;
 use crate::rng::Random;
+use crate::simulation::departures::Departures;
 use crate::simulation::events::{self, Checks, Event, Happening, Health, Planned};
 use crate::simulation::lru::Lru;
 use crate::simulation::pasted::Pasted;
@@ -135,16 +134,13 @@ impl Lengths {
     }
 }
 
-/// A service that ends: when, at which worker by its place among all, and in which of its lives.
-type Departure = Reverse<(Ticks, u32, u32)>;
-
 /// One run at one moment of it. Cloning copies what may change.
 #[derive(Clone)]
 pub struct Simulation {
     plan: Rc<Plan>,
     trace: Trace,
     next: Option<Arrival>,
-    departures: BinaryHeap<Departure>,
+    departures: Departures,
     workers: Vec<Worker>,
     /// The list that the gateways choose from: each one's place among all.
     members: Vec<u32>,
@@ -250,7 +246,7 @@ impl Simulation {
         let mut simulation = Simulation {
             next: trace.next(),
             trace,
-            departures: BinaryHeap::new(),
+            departures: Departures::new(plan.workers.len()),
             workers: workers.collect(),
             members: (0..start as u32).collect(),
             places: Vec::new(),
@@ -342,7 +338,7 @@ impl Simulation {
 
     /// Whether nothing is left to happen: all have arrived and are done, or the run was stopped.
     pub fn is_done(&self) -> bool {
-        self.stopped || (self.next.is_none() && self.departures.is_empty())
+        self.stopped || (self.next.is_none() && self.departures.first().0 == Ticks::MAX)
     }
 
     /// Whether the run was stopped because over 1,000,000 requests waited, or its time ran out.
@@ -442,7 +438,7 @@ impl Simulation {
         workers
             + self.view.bytes()
             + self.tally.bytes()
-            + 16 * self.departures.len()
+            + self.departures.bytes()
             + 16 * self.series.windows().len()
     }
 
@@ -456,10 +452,7 @@ impl Simulation {
     /// When the next thing happens.
     fn coming(&self) -> Ticks {
         let arrival = self.next_arrival().unwrap_or(Ticks::MAX);
-        let departure = self
-            .departures
-            .peek()
-            .map_or(Ticks::MAX, |Reverse(first)| first.0);
+        let (departure, _) = self.departures.first();
         arrival.min(departure).min(self.next_control())
     }
 
@@ -468,19 +461,14 @@ impl Simulation {
     fn step(&mut self, limit: Ticks) -> Result<bool, Error> {
         let arrival = self.next_arrival().unwrap_or(Ticks::MAX);
         let control = self.next_control();
-        let departure = self
-            .departures
-            .peek()
-            .map_or(Ticks::MAX, |Reverse(first)| first.0);
+        let (departure, worker) = self.departures.first();
         if departure.min(control).min(arrival) > HORIZON {
             self.stopped = true;
             return Ok(false);
         }
         if departure <= arrival && departure <= control {
-            if departure <= limit
-                && let Some(Reverse((time, worker, life))) = self.departures.pop()
-            {
-                self.depart(time, worker as usize, life);
+            if departure <= limit {
+                self.depart(departure, worker as usize);
             }
             return Ok(false);
         }
@@ -591,17 +579,13 @@ impl Simulation {
             outcome,
             finish,
         });
-        let life = worker.life;
         self.tally.waits.add(now - request.time);
-        self.departures.push(Reverse((finish, i as u32, life)));
+        self.departures.set(i, worker.next_finish());
     }
 
     #[inline]
-    fn depart(&mut self, now: Ticks, i: usize, life: u32) {
+    fn depart(&mut self, now: Ticks, i: usize) {
         let worker = &mut self.workers[i];
-        if worker.life != life {
-            return;
-        }
         self.time = now;
         self.series.at(now, self.lengths.longest as u32);
         let queue = worker.queue();
@@ -615,9 +599,12 @@ impl Simulation {
         let waiting = worker.waiting.pop_front();
         self.view.before(now, true);
         self.tell_ended(i, request.gateway);
-        if let Some(request) = waiting {
-            self.waiting -= 1;
-            self.begin(i, request, now);
+        match waiting {
+            Some(request) => {
+                self.waiting -= 1;
+                self.begin(i, request, now);
+            }
+            None => self.departures.set(i, self.workers[i].next_finish()),
         }
     }
 
@@ -700,7 +687,7 @@ impl Simulation {
         let worker = &mut self.workers[i];
         let queue = worker.queue();
         worker.busy = worker.busy_until(now);
-        worker.life += 1;
+        self.departures.set(i, Ticks::MAX);
         if let Some(cache) = &mut worker.cache {
             cache.clear();
         }

@@ -9,6 +9,7 @@
 //! request hits is decided when its service begins; what it missed is in the cache once it is
 //! done. A request is served at the speed that its worker had when it began.
 
+mod departures;
 mod engine;
 mod events;
 mod histogram;

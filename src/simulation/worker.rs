@@ -63,8 +63,6 @@ pub(super) struct Worker {
     pub serving: Vec<Served>,
     pub waiting: VecDeque<Arrival>,
     pub cache: Option<Lru>,
-    /// Rises as it dies, so that what would have ended later is known to be lost.
-    pub life: u32,
     /// When it came, and how long it had been up when it died or left.
     pub up_since: Ticks,
     pub up_before: Ticks,
@@ -84,7 +82,6 @@ impl Worker {
             serving: Vec::new(),
             waiting: VecDeque::new(),
             cache,
-            life: 0,
             up_since: 0,
             up_before: 0,
             requests: 0,
@@ -127,6 +124,13 @@ impl Worker {
             cache.insert(served.request.key);
         }
         Some(served)
+    }
+
+    /// When the next service ends; [`Ticks::MAX`] where none is served.
+    #[inline]
+    pub(super) fn next_finish(&self) -> Ticks {
+        let finishes = self.serving.iter().map(|served| served.finish);
+        finishes.min().unwrap_or(Ticks::MAX)
     }
 
     /// How long it was busy until `now`, all slots together.
