@@ -129,8 +129,9 @@ export function slider(spec, control) {
  * @param {(value: number) => void} box.onValue
  * @param {(event: KeyboardEvent) => void} [box.onKey]
  * @param {string} [box.label] where no <label> names it
+ * @param {number} [box.least] characters that it has room for
  */
-export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label }) {
+export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, least = 4 }) {
   /** @param {Event & {target: HTMLInputElement}} event */
   const typed = ({ target }) => {
     if (!bound) return;
@@ -142,7 +143,7 @@ export function numberBox({ id, name, value, bound, problem, control, onValue, o
   return html`<input class="box" id=${id} inputmode="decimal" autocomplete="off" spellcheck="false"
     aria-label=${label ?? nothing} aria-invalid=${problem ? 'true' : nothing}
     aria-describedby=${problem ? `${id}-problem` : nothing} ?disabled=${!bound}
-    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value))}
+    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value), least)}
     @change=${typed} @keydown=${onKey ?? nothing}>`;
 }
 
@@ -160,9 +161,10 @@ export function message(problem, id) {
 const fill = (part) => ref((element) => {
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--fill', `${part * 100}%`);
 });
-/** As wide as its text, within reason. @param {string} text */
-const width = (text) => ref((element) => {
-  const characters = Math.min(Math.max([...text].length, 4), 14);
+/** As wide as its text, within reason. @param {string} text @param {number} least */
+const width = (text, least) => ref((element) => {
+  // Points and commas are half as wide as digits.
+  const characters = Math.min(Math.max([...text].length - (text.match(/[.,]/g)?.length ?? 0) / 2, least), 14);
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(characters));
 });
 /** @param {number} part */
