@@ -2,11 +2,12 @@
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
 import {
-  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
+  bounds, DEFAULTS, numbered, optionsOf, RACE, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
+import { PANELS, racers } from './scenes/race/config.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -50,6 +51,8 @@ export async function write(state) {
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
   for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
+  for (const name of RACE_NAMES) put(`${RACE}${name}`, state.race[name], base.race[name]);
+  put(RULES, state.race.rules.join(','), base.race.rules.join(','));
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
   const [keys, normal] = [numbered(state), numbered(base)];
@@ -68,6 +71,8 @@ export async function write(state) {
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
     await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
   }
+  if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, "the race's events", JSON.stringify(state.race.events));
+  if (state.race.trace !== base.race.trace) await putLong(TRACE, 'the trace', state.race.trace);
   if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'the list of keys', state.keys.text);
   return { text: link.toString(), leftOut };
 }
@@ -142,6 +147,34 @@ export async function read(fragment, facts, theme) {
     // Only a value of the kind that was there takes its place.
     Object.assign(move, { [name]: typeof normal === 'number' ? number(name, name, normal) : choice(name, MOVE_CHOICES[name] ?? [], normal) });
   }
+  const race = { ...base.race };
+  for (const name of RACE_NAMES) {
+    const full = `${RACE}${name}`;
+    const normal = base.race[name];
+    Object.assign(race, { [name]: typeof normal === 'number' ? number(full, full, normal) : choice(full, RACE_CHOICES[name] ?? [], normal) });
+  }
+  const named = link.get(RULES);
+  if (named !== null) {
+    const racing = racers(facts);
+    const asked = [...new Set(named.split(','))];
+    const known = asked.flatMap((id) => racing.find((one) => one.id === id)?.id ?? []).slice(0, PANELS);
+    if (known.length < asked.length) {
+      faults.push(`The link's ${RULES} must be 1 to ${PANELS} of ${racing.map(({ id }) => id).join(', ')}, got "${shorten(named, 80)}". Using ${(known.length > 0 ? known : race.rules).join(', ')}.`);
+    }
+    if (known.length > 0) race.rules = known;
+  }
+  const listedEvents = link.get(EVENTS);
+  if (listedEvents !== null) {
+    const found = eventsOf(await inflate(listedEvents));
+    if (found) race.events = found;
+    else faults.push("The link's events can't be read. Using none.");
+  }
+  const pasted = link.get(TRACE);
+  if (pasted !== null) {
+    const found = await inflate(pasted);
+    if (found === null) faults.push("The link's trace can't be read. Drawing one.");
+    else race.trace = found;
+  }
   /** @type {State} */
   const state = {
     lesson,
@@ -159,6 +192,7 @@ export async function read(fragment, facts, theme) {
       window: number('window', 'window', base.traffic.window),
     },
     move,
+    race,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -200,8 +234,30 @@ const MOVE_CHOICES = {
   plan: ['grow', 'replace', 'fail', 'reweight'],
 };
 
+/** What of a race is one number or one choice. */
+const RACE_NAMES = /** @type {Exclude<keyof State['race'], 'rules' | 'events' | 'trace'>[]} */ (
+  Object.keys(DEFAULTS.race).filter((name) => !['rules', 'events', 'trace'].includes(name)));
+/** @type {Partial<Record<keyof State['race'], string[]>>} */
+const RACE_CHOICES = {
+  arrivals: ['poisson', 'fixed', 'bursts'], sizes: ['constant', 'exponential', 'lesson'], popularity: ['zipf', 'uniform'],
+};
+const [RULES, EVENTS, TRACE] = ['rules', 'events', 'trace'].map((name) => `${RACE}${name}`);
+const EVENT_KINDS = ['join', 'leave', 'die', 'recover', 'empty-cache', 'slow'];
+
+/** Events as a link has them; what they say is the core's to judge. @param {string | null} text @returns {State['race']['events'] | null} */
+function eventsOf(text) {
+  try {
+    const events = JSON.parse(text ?? '');
+    const sound = Array.isArray(events) && events.every(({ at, kind, worker, factor }) => typeof at === 'number' && EVENT_KINDS.includes(kind)
+      && typeof worker === 'string' && (factor === undefined || typeof factor === 'number'));
+    return sound ? events.map(({ at, kind, worker, factor }) => ({ at, kind, worker, ...(factor !== undefined && { factor }) })) : null;
+  } catch {
+    return null;
+  }
+}
+
 const NAMES = [
-  ...MOVE_NAMES,
+  ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), RULES, EVENTS, TRACE,
   'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];

@@ -1,6 +1,6 @@
 // The whole state: its defaults, its bounds, and every way it changes.
 
-import { LESSONS } from './lessons.js';
+import { LESSONS, RACE_DEFAULTS } from './lessons.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -27,7 +27,13 @@ export const SCENES = {
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
-  // It compares rules of all families; of this one it takes the hash.
+  // These two compare rules of all families; of this one they take the hash.
+  race: {
+    title: 'Queue race',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
   move: {
     title: 'Move & warm-up',
     families: ['ring'],
@@ -59,6 +65,7 @@ export const DEFAULTS = {
     a: 'modulo', b: 'ring-1000', curve: 'held', popularity: 'uniform', exponent: 1, capacity: 0,
     steps: 1, pause: 60, prewarmed: 0, bytes: 1000, copy: 100, delays: 'uniform', spread: 30, plan: 'grow',
   },
+  race: RACE_DEFAULTS,
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -184,10 +191,47 @@ export function bounds(facts, rule) {
     bytes: limit('bytes_per_key', 'Bytes per key', false),
     copy: limit('copy_mb_per_s', 'The speed of copying', false),
     spread: limit('delay_s', 'The spread', false),
+    ...raceBounds(limit),
+    ...raceOptionBounds(facts),
+    [`${RACE}slow`]: { min: -1, max: limits.workers.max - 1, title: "The slow worker's place", whole: true },
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
 }
+
+/** What the names of a race's numbers begin with, since other scenes have a rate and keys of their own. */
+export const RACE = 'race-';
+
+/** @param {(name: string, title: string, whole: boolean) => Bound & {title: string, whole: boolean}} limit */
+const raceBounds = (limit) => Object.fromEntries(/** @type {[keyof State['race'], string, string, boolean][]} */ ([
+  ['rate', 'arrival_rate_per_s', 'Requests per second', false],
+  ['on', 'burst_s', 'A burst', false],
+  ['off', 'burst_s', 'The pause between bursts', false],
+  ['seconds', 'until_s', 'The run', false],
+  ['slots', 'slots', 'Slots', true],
+  ['slowdown', 'slowdown', 'The slowdown', false],
+  ['hit', 'cost_ms', 'A hit', false],
+  ['miss', 'cost_ms', 'A miss', false],
+  ['exponent', 'zipf_exponent', 'The exponent', false],
+  ['keys', 'keys', 'Keys', true],
+  ['cache', 'cache_entries', "A cache's entries", true],
+  ['gateways', 'gateways', 'Gateways', true],
+  ['checks', 'check_interval_s', 'The time between checks', false],
+  ['threshold', 'check_threshold', 'The threshold', true],
+  ['seed', 'seed', "The trace's seed", true],
+  ['seeds', 'seeds', 'Seeds', true],
+  ['at', 'until_s', 'The time', false],
+]).map(([name, bound, title, whole]) => [`${RACE}${name}`, limit(bound, title, whole)]));
+
+/** The race's values for options that several rules have. @param {Facts} facts */
+const raceOptionBounds = (facts) => Object.fromEntries(/** @type {[string, string, string, number, string][]} */ ([
+  ['bound', 'bounded', 'bound_percent', 100, 'The bound'],
+  ['choices', 'choices', 'd', 1, 'Choices'],
+  ['top', 'top-k-least', 'k', 1, 'The top'],
+]).map(([name, rule, option, unit, title]) => {
+  const { min, max } = ruleInfo(facts, rule).options.find((one) => one.name === option) ?? {};
+  return [`${RACE}${name}`, { min: (min ?? 0) / unit, max: (max ?? 0) / unit, title, whole: unit === 1 }];
+}));
 
 /**
  * What a user, a lesson or a link can do to the state.
@@ -195,6 +239,7 @@ export function bounds(facts, rule) {
  *   | {type: 'rule', rule: State['rule'], options: State['options']}
  *   | {type: 'choose', name: string, value: string | boolean}
  *   | {type: 'pick', name: keyof State['move'], value: string}
+ *   | {type: 'race', set: Partial<State['race']>}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -222,6 +267,8 @@ export function reduce(state, action) {
       return { ...state, rule: action.rule, options: action.options };
     case 'pick':
       return { ...state, move: { ...state.move, [action.name]: action.value } };
+    case 'race':
+      return { ...state, race: { ...state.race, ...action.set } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -309,6 +356,7 @@ function set(state, name, value) {
     case 'probability':
       return { ...state, wish: { ...state.wish, [name]: value } };
     default:
+      if (name.startsWith(RACE)) return { ...state, race: { ...state.race, [name.slice(RACE.length)]: value } };
       if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }
