@@ -203,25 +203,26 @@ export function bounds(facts, rule) {
 export const RACE = 'race-';
 
 /** @param {(name: string, title: string, whole: boolean) => Bound & {title: string, whole: boolean}} limit */
-const raceBounds = (limit) => Object.fromEntries(/** @type {[keyof State['race'], string, string, boolean][]} */ ([
-  ['rate', 'arrival_rate_per_s', 'Requests per second', false],
-  ['on', 'burst_s', 'A burst', false],
-  ['off', 'burst_s', 'The pause between bursts', false],
+const raceBounds = (limit) => Object.fromEntries(/** @type {[keyof State['race'], string, string, boolean, number?][]} */ ([
+  ['rate', 'arrivals_per_s', 'Requests per second', false],
+  ['on', 'window_s', 'A burst', false],
+  ['off', 'window_s', 'The pause between bursts', false, 0],
   ['seconds', 'until_s', 'The run', false],
   ['slots', 'slots', 'Slots', true],
   ['slowdown', 'slowdown', 'The slowdown', false],
-  ['hit', 'cost_ms', 'A hit', false],
-  ['miss', 'cost_ms', 'A miss', false],
+  ['hit', 'cost_ms', 'What a hit costs', false],
+  ['miss', 'cost_ms', 'What a miss costs', false],
   ['exponent', 'zipf_exponent', 'The exponent', false],
   ['keys', 'keys', 'Keys', true],
-  ['cache', 'cache_entries', "A cache's entries", true],
+  // 0 is none of it.
+  ['cache', 'cache_entries', 'Entries of a cache', true, 0],
+  ['checks', 'window_s', 'The time between health checks', false, 0],
   ['gateways', 'gateways', 'Gateways', true],
-  ['checks', 'check_interval_s', 'The time between checks', false],
-  ['threshold', 'check_threshold', 'The threshold', true],
+  ['threshold', 'threshold', 'The threshold of health checks', true],
   ['seed', 'seed', "The trace's seed", true],
   ['seeds', 'seeds', 'Seeds', true],
-  ['at', 'until_s', 'The time', false],
-]).map(([name, bound, title, whole]) => [`${RACE}${name}`, limit(bound, title, whole)]));
+  ['at', 'until_s', 'The time', false, 0],
+]).map(([name, bound, title, whole, min]) => [`${RACE}${name}`, { ...limit(bound, title, whole), ...(min !== undefined && { min }) }]));
 
 /** The race's values for options that several rules have. @param {Facts} facts */
 const raceOptionBounds = (facts) => Object.fromEntries(/** @type {[string, string, string, number, string][]} */ ([

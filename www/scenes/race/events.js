@@ -20,7 +20,8 @@ const KINDS = [
 export function events(control) {
   const { race, workers } = control.state;
   const joined = race.events.filter(({ kind }) => kind === 'join').map(({ worker }) => worker);
-  const names = [...new Set([...workers.map(({ name }) => name), ...joined])];
+  /** Whom an event may befall: the fleet, and who joins by another. @param {number} place */
+  const namesFor = (place) => [...new Set([...workers.map(({ name }) => name), ...race.events.filter(({ kind }, i) => kind === 'join' && i !== place).map(({ worker }) => worker)])];
   /** @param {RaceEvent[]} next @param {string} name of the control */
   const set = (next, name) => control.act({ type: 'race', set: { events: next } }, name);
   /** @param {number} place @param {Partial<RaceEvent>} change @param {string} name */
@@ -28,7 +29,7 @@ export function events(control) {
   const free = freeName([...workers, ...joined.map((name) => ({ name, weight: 1 }))]);
   return html`
     <div class="events" role="group" aria-label="Events">
-      ${race.events.map((event, i) => row(event, i, { control, names, edit, remove: () => set(race.events.filter((_, other) => other !== i), 'race-events') }))}
+      ${race.events.map((event, i) => row(event, i, { control, names: namesFor(i), edit, remove: () => set(race.events.filter((_, other) => other !== i), 'race-events') }))}
       <div class="buttons"><button class="button" @click=${() => set([...race.events, { at: Math.min(race.at, race.seconds), kind: 'join', worker: free }], 'race-events')}>Add an event</button></div>
       ${message(control.problem?.control === 'race-events' ? control.problem : null, 'race-events')}
     </div>`;
