@@ -1,11 +1,13 @@
 //! The keys that are placed: numbered, or listed.
 
+use std::rc::Rc;
+
 use crate::error::Error;
 use crate::hash::{KeyHash, Position};
 use crate::limits;
 use crate::sorted::SortedPositions;
 
-/// Keys in order, as bytes.
+/// Keys in order, as bytes. Cloning is cheap: what was listed is shared.
 #[derive(Debug, Clone)]
 pub struct Keys(Source);
 
@@ -19,7 +21,10 @@ enum Source {
         count: u32,
     },
     /// All keys in one piece of memory; `ends[i]` is where key `i` ends.
-    Listed { bytes: Vec<u8>, ends: Vec<u32> },
+    Listed {
+        bytes: Rc<Vec<u8>>,
+        ends: Rc<Vec<u32>>,
+    },
 }
 
 impl Keys {
@@ -194,8 +199,8 @@ impl KeyList {
     /// The keys, in the order they were added.
     pub fn finish(self) -> Keys {
         Keys(Source::Listed {
-            bytes: self.bytes,
-            ends: self.ends,
+            bytes: self.bytes.into(),
+            ends: self.ends.into(),
         })
     }
 }

@@ -2,6 +2,7 @@
 //! placements being compared.
 
 mod demand;
+mod simulate;
 
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ use crate::placement::{Circle, Scored, slot_at, slot_middle};
 use crate::popularity::Popularity;
 use crate::recount::{Placed, Recount};
 use crate::requests::Requests;
+use crate::simulation::Demand;
 use crate::theory;
 
 /// Keys and two placements of them.
@@ -30,6 +32,8 @@ pub struct Lab {
     popularity: Popularity,
     /// The last comparison by requests, until the pair, the keys or the popularity change.
     requests: Option<Requests>,
+    /// What simulations draw their keys from, until the keys or the popularity change.
+    drawn: Option<Demand>,
 }
 
 /// What a placement looks like.
@@ -161,6 +165,7 @@ impl Lab {
         self.recount.forget_keys();
         self.moved = None;
         self.requests = None;
+        self.drawn = None;
         Ok(())
     }
 

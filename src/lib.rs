@@ -75,8 +75,10 @@ pub mod popularity;
 pub mod rates;
 mod recount;
 pub mod requests;
+pub mod rng;
 pub mod rollout;
 pub mod sequence;
+pub mod simulation;
 pub mod sorted;
 pub mod stats;
 pub mod systems;
@@ -86,7 +88,7 @@ pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
-pub use balancing::Balancer;
+pub use balancing::{Balancer, Gateway, Request};
 pub use error::Error;
 pub use evenness::{PointsNeeded, Wish, points_needed};
 pub use fleet::{Fleet, Worker, WorkerId};

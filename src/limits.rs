@@ -66,6 +66,44 @@ pub const SEEDS: u64 = 1_000;
 /// The most rings tallied together.
 pub const TRIALS: u64 = 100_000;
 
+/// The most requests of one trace.
+pub const REQUESTS: u64 = 100_000_000;
+/// The most lines of a pasted trace.
+pub const PASTED: u64 = 1_000_000;
+/// The most requests that arrive in a second, on average.
+pub const ARRIVALS_PER_S: f64 = 1e9;
+/// The fewest requests that arrive in a second, on average.
+pub const ARRIVALS_MIN_PER_S: f64 = 1e-3;
+/// The latest time of a trace or an event, in seconds.
+pub const UNTIL_S: f64 = 1e6;
+/// The most requests that a worker serves at once.
+pub const SLOTS: u64 = 64;
+/// The most gateways.
+pub const GATEWAYS: u64 = 64;
+/// The most keys in a worker's cache.
+pub const CACHE_ENTRIES: u64 = 1_000_000;
+/// The most keys in all caches together.
+pub const CACHE_ENTRIES_IN_ALL: u64 = 10_000_000;
+/// The most that a request costs before sizes and slowdowns, in milliseconds.
+pub const COST_MS: f64 = 1e6;
+/// The greatest slowdown.
+pub const SLOWDOWN: f64 = 1e4;
+/// The least slowdown: below 1, a worker is faster.
+pub const SLOWDOWN_MIN: f64 = 1e-3;
+/// The most events of one run.
+pub const EVENTS: u64 = 100;
+/// The most health checks in a row that something is believed after.
+pub const THRESHOLD: u64 = 100;
+/// The most requests that wait at once: beyond, a run is stopped.
+pub const WAITING: u64 = 1_000_000;
+
+/// The latest time that a run is looked at, in seconds: about 32 years.
+pub const RUN_S: f64 = 1e9;
+/// The most rules compared by a figure.
+pub const RULES_COMPARED: u64 = 64;
+/// The most figures compared at once, of all rules and seeds.
+pub const FIGURES: u64 = RULES_COMPARED * SEEDS;
+
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limit {
@@ -78,7 +116,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 31] {
+pub const fn limits() -> [Limit; 43] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -114,5 +152,17 @@ pub const fn limits() -> [Limit; 31] {
         limit("points_per_weight", 1.0, POINTS_PER_WEIGHT as f64),
         limit("seeds", 1.0, SEEDS as f64),
         limit("trials", 1.0, TRIALS as f64),
+        limit("requests", 1.0, REQUESTS as f64),
+        limit("pasted", 1.0, PASTED as f64),
+        limit("arrivals_per_s", ARRIVALS_MIN_PER_S, ARRIVALS_PER_S),
+        limit("until_s", WINDOW_MIN_S, UNTIL_S),
+        limit("slots", 1.0, SLOTS as f64),
+        limit("gateways", 1.0, GATEWAYS as f64),
+        limit("cache_entries", 1.0, CACHE_ENTRIES as f64),
+        limit("cost_ms", 0.0, COST_MS),
+        limit("slowdown", SLOWDOWN_MIN, SLOWDOWN),
+        limit("events", 0.0, EVENTS as f64),
+        limit("threshold", 1.0, THRESHOLD as f64),
+        limit("waiting", 0.0, WAITING as f64),
     ]
 }

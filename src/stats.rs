@@ -1,6 +1,6 @@
 //! What many numbers say together.
 
-use crate::theory::Z_95;
+use crate::theory::{Z_95, student_95};
 
 /// The least of `sorted` that at least `part` of them do not exceed, by the nearest rank; `None`
 /// of nothing. `sorted` ascends, `part` is 0 to 1. O(1).
@@ -31,6 +31,64 @@ pub fn wilson(seen: u64, tried: u64) -> (f64, f64) {
         ((middle - half) / all).max(0.0).min(part),
         ((middle + half) / all).min(1.0).max(part),
     )
+}
+
+/// The mean of some numbers and half the width of its 95 % interval, by Student's t; NaN of none,
+/// and infinite of one.
+pub fn mean_within(numbers: &[f64]) -> (f64, f64) {
+    let n = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / n;
+    let squares: f64 = numbers.iter().map(|x| (x - mean) * (x - mean)).sum();
+    let half = match numbers.len() {
+        0 => f64::NAN,
+        1 => f64::INFINITY,
+        count => student_95(count) * (squares / (n - 1.0) / n).sqrt(),
+    };
+    (mean, half)
+}
+
+/// How rules stand by a figure that each has for each of several seeds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standings {
+    /// Each rule's mean over the seeds; NaN where it has no figure.
+    pub mean: Vec<f64>,
+    /// Half the width of its 95 % interval.
+    pub half: Vec<f64>,
+    /// The rules that can't be told from the best, itself first, then as numbered. Alone it is best
+    /// by more than chance.
+    pub best: Vec<usize>,
+}
+
+/// Compares rules by `values`, a row for each of `rules`, a column for each seed; NaN is no figure.
+/// As a seed gives all rules the same trace, they are told apart by the differences seed by seed:
+/// where the 95 % interval of their mean holds 0, or there is one seed alone, they are not.
+pub fn standings(values: &[f64], rules: usize, lower_is_better: bool) -> Standings {
+    let seeds = values.len() / rules.max(1);
+    let row = |rule: usize| &values[rule * seeds..][..seeds];
+    let there =
+        |numbers: &[f64]| -> Vec<f64> { numbers.iter().copied().filter(|x| !x.is_nan()).collect() };
+    let (mean, half): (Vec<f64>, Vec<f64>) = (0..rules)
+        .map(|rule| mean_within(&there(row(rule))))
+        .unzip();
+    let with_figures = || (0..rules).filter(|&rule| !mean[rule].is_nan());
+    let sign = if lower_is_better { 1.0 } else { -1.0 };
+    let first = with_figures().min_by(|&a, &b| (sign * mean[a]).total_cmp(&(sign * mean[b])));
+    let Some(first) = first else {
+        return Standings {
+            mean,
+            half,
+            best: Vec::new(),
+        };
+    };
+    let is_apart = |other: usize| {
+        let pairs = row(first).iter().zip(row(other));
+        let differences: Vec<f64> = pairs.map(|(a, b)| sign * (b - a)).collect();
+        let (mean, half) = mean_within(&there(&differences));
+        mean > half
+    };
+    let others = with_figures().filter(|&rule| rule != first && !is_apart(rule));
+    let best = std::iter::once(first).chain(others).collect();
+    Standings { mean, half, best }
 }
 
 /// Numbers counted by bins of equal width.
@@ -116,6 +174,30 @@ mod tests {
             );
         }
         assert_eq!(wilson(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn rules_are_told_apart_seed_by_seed() {
+        // The second is always one better, though both vary by far more than that.
+        let values = [10.0, 50.0, 30.0, 9.0, 49.0, 29.0, 9.5, 49.6, 28.7];
+        let found = standings(&values, 3, true);
+        assert_eq!(found.best, [1, 2]);
+        assert_eq!(found.mean, [30.0, 29.0, 29.266666666666666]);
+        // t for 2 degrees of freedom is 4.303, the standard error 20/√3.
+        assert!((found.half[0] - 4.3027 * 20.0 / 3f64.sqrt()).abs() < 1e-2);
+        assert_eq!(standings(&values[..6], 2, true).best, [1]);
+        assert_eq!(standings(&values[..6], 2, false).best, [0]);
+        assert_eq!(
+            standings(&[1.0, 2.0], 2, true).best,
+            [0, 1],
+            "one seed tells nothing"
+        );
+        assert_eq!(
+            standings(&[f64::NAN, f64::NAN, 1.0, 2.0], 2, true).best,
+            [1]
+        );
+        assert_eq!(standings(&[5.0, 5.0, 5.0, 5.0], 2, true).best, [0, 1]);
+        assert!(standings(&[], 1, true).best.is_empty());
     }
 
     proptest! {

@@ -111,6 +111,27 @@ fn beta_tail(a: f64, b: f64, odds: f64) -> f64 {
 /// Half the width of a 95 % interval, in standard deviations of a normal distribution.
 pub const Z_95: f64 = 1.96;
 
+/// Half the width of a 95 % interval in standard errors estimated from `n` numbers: the 0.975
+/// quantile of Student's t with n − 1 degrees of freedom. Infinite below 2 numbers.
+pub fn student_95(n: usize) -> f64 {
+    if n < 2 {
+        return f64::INFINITY;
+    }
+    let freedom = (n - 1) as f64;
+    // P(|T| > t) is P(Beta(ν/2, 1/2) < ν/(ν + t²)), which is P(Beta(1/2, ν/2) > t²/(ν + t²)).
+    let beyond = |t: f64| beta_tail(0.5, freedom / 2.0, t * t / freedom);
+    let (mut low, mut high) = (1.9, 13.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if beyond(middle) > 0.05 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    high
+}
+
 /// Comparisons of a binary search among `points`: ⌈log2 points⌉.
 pub fn comparisons(points: u64) -> u32 {
     points.max(1).next_power_of_two().trailing_zeros()
@@ -194,5 +215,20 @@ mod tests {
         );
         assert!((points_walked(9, 3) - 3.41).abs() < 0.005);
         assert_eq!(points_walked(3, 5), 5.5);
+    }
+
+    #[test]
+    fn student_s_quantiles_are_those_of_the_tables() {
+        for (n, t) in [
+            (2, 12.706),
+            (3, 4.303),
+            (6, 2.571),
+            (11, 2.228),
+            (31, 2.042),
+            (1001, 1.962),
+        ] {
+            assert!((student_95(n) - t).abs() < 6e-4, "{n}: {}", student_95(n));
+        }
+        assert_eq!(student_95(1), f64::INFINITY);
     }
 }

@@ -1,10 +1,12 @@
 //! Faults that load balancers were shipped with, each with the right value.
 
 use balance_lab::balancing::choices::{
-    Draw, chance_of_the_least_loaded, least_loaded, starting_estimate, weighted_candidate,
+    Draw, chance_of_the_least_loaded, starting_estimate, weighted_candidate,
 };
 use balance_lab::placement::ring::Ring;
-use balance_lab::{Fleet, Keys, Movement, OptionValue, Placement, Rule, Side, Worker, WorkerId};
+use balance_lab::{
+    Fleet, Gateway, Keys, Movement, OptionValue, Placement, Rule, Side, Worker, WorkerId,
+};
 
 fn rule(id: &str) -> Rule {
     Rule::with_defaults(id).unwrap()
@@ -87,7 +89,7 @@ fn a_worker_of_weight_0_has_no_points_and_no_turn_under_any_rule() {
     .unwrap();
     for spec in balance_lab::rules() {
         let rule = rule(spec.id);
-        let mut balancer = rule.balancer(&fleet).unwrap();
+        let mut balancer = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
         for i in 0..300 {
             let key = format!("10.{}.{}.1", i % 7, i % 256);
             let picked = balancer.pick(key.as_bytes(), &[0; 3]).unwrap();
@@ -225,7 +227,7 @@ fn an_empty_fleet_owns_nothing_under_any_rule() {
     let fleet = Fleet::default();
     for spec in balance_lab::rules() {
         let rule = rule(spec.id);
-        let mut balancer = rule.balancer(&fleet).unwrap();
+        let mut balancer = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
         assert_eq!(balancer.pick(b"127.0.0.1", &[]), None, "{}", spec.id);
         if let Ok(placement) = rule.place(&fleet) {
             assert_eq!(placement.owner(b"127.0.0.1"), None, "{}", spec.id);
@@ -258,9 +260,9 @@ fn ketama_moves_keys_needlessly_when_the_number_of_points_changes() {
     assert_eq!(moved.needless, 103);
 }
 
-/// The chance by counting every draw there is, the least loaded being worker 0.
+/// The chance by counting every draw there is, the least loaded being worker 0, which wins wherever
+/// it is drawn.
 fn counted_chance(workers: u32, d: u32, draw: Draw) -> f64 {
-    let in_flight: Vec<u32> = (0..workers).collect();
     let (mut draws, mut won) = (0u32, 0u32);
     for number in 0..workers.pow(d) {
         let candidates: Vec<WorkerId> = (0..d)
@@ -271,7 +273,7 @@ fn counted_chance(workers: u32, d: u32, draw: Draw) -> f64 {
             continue;
         }
         draws += 1;
-        won += u32::from(least_loaded(&candidates, &in_flight) == Some(WorkerId(0)));
+        won += u32::from(candidates.contains(&WorkerId(0)));
     }
     f64::from(won) / f64::from(draws)
 }
@@ -293,21 +295,54 @@ fn two_draws_with_replacement_miss_the_least_loaded_of_two_in_a_quarter_of_cases
     }
 }
 
+/// The same of the rules themselves.
+#[test]
+fn the_least_loaded_is_chosen_as_often_as_the_chances_say() {
+    const PICKS: u32 = 100_000;
+    for workers in [2, 4, 5] {
+        let names = (0..workers).map(|i| format!("w{i}"));
+        let fleet = Fleet::named(names).unwrap();
+        let in_flight: Vec<u32> = (0..workers).collect();
+        for d in 1..=workers {
+            for draw in [Draw::Distinct, Draw::WithReplacement] {
+                let options = vec![
+                    ("d".into(), OptionValue::Number(d.into())),
+                    ("draw".into(), OptionValue::Text(draw.name().into())),
+                ];
+                let rule = Rule::new("choices", options).unwrap();
+                let mut gateway = Gateway::new(rule.balancer(&fleet).unwrap(), 1);
+                let won = (0..PICKS)
+                    .filter(|_| gateway.pick(b"", &in_flight) == Some(WorkerId(0)))
+                    .count();
+                let chance = chance_of_the_least_loaded(workers, d, draw);
+                let part = won as f64 / f64::from(PICKS);
+                let sd = (chance * (1.0 - chance) / f64::from(PICKS)).sqrt();
+                assert!(
+                    (part - chance).abs() <= 4.0 * sd + 1e-12,
+                    "{workers} {d} {draw:?}: {part} {chance}"
+                );
+            }
+        }
+    }
+}
+
 /// apple/servicetalk PR 3543.
 #[test]
 fn the_second_candidate_of_a_weighted_pair_is_drawn_among_all_the_others() {
     let weights = [1.0, 2.0, 0.0, 5.0];
+    let workers: Vec<WorkerId> = (0..4).map(WorkerId).collect();
+    let candidate = |taken: &[WorkerId], u| weighted_candidate(&workers, &weights, taken, u);
     // Every thousandth of the unit interval, so that counts are the chances.
     let mut counts = [0; 4];
     for step in 0..1_000 {
         let u = (f64::from(step) + 0.5) / 1_000.0;
-        let second = weighted_candidate(&weights, &[WorkerId(1)], u).unwrap();
+        let second = candidate(&[WorkerId(1)], u).unwrap();
         counts[second.index()] += 1;
     }
     assert_eq!(counts, [167, 0, 0, 833]);
     let last = f64::from_bits(1.0f64.to_bits() - 1);
-    assert_eq!(weighted_candidate(&weights, &[], last), Some(WorkerId(3)));
-    assert_eq!(weighted_candidate(&[1.0], &[WorkerId(0)], 0.5), None);
+    assert_eq!(candidate(&[], last), Some(WorkerId(3)));
+    assert_eq!(candidate(&workers, 0.5), None);
 }
 
 /// kubernetes/ingress-nginx PR 3709.

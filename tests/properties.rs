@@ -2,7 +2,7 @@
 
 use balance_lab::hash::mix64;
 use balance_lab::placement::rule::{OptionKind, OptionSpec};
-use balance_lab::{Fleet, OptionValue, Placement, Rule, Worker, WorkerId, rules};
+use balance_lab::{Fleet, Gateway, OptionValue, Placement, Rule, Worker, WorkerId, rules};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -353,7 +353,8 @@ proptest! {
                 ring.arcs();
             }
         }
-        if let Ok(mut balancer) = rule.balancer(&fleet) {
+        if let Ok(balancer) = rule.balancer(&fleet) {
+            let mut balancer = Gateway::new(balancer, 0);
             for key in &keys {
                 if let Some(picked) = balancer.pick(key, &open[..fleet.len()]) {
                     prop_assert!(fleet.workers()[picked.index()].usable(), "{id}");

@@ -3,7 +3,131 @@
 //!
 //! Mitzenmacher, "The power of two choices in randomized load balancing", IEEE TPDS 12(10), 2001.
 
-use crate::fleet::WorkerId;
+use std::rc::Rc;
+
+use crate::balancing::turns::Smooth;
+use crate::balancing::{Balancer, Request, Weighted};
+use crate::fleet::{Fleet, WorkerId};
+use crate::placement::rule::{Build, Family, OptionKind, OptionSpec, RuleSpec, WorkerField};
+use crate::rng::Random;
+
+/// The most candidates that a rule draws.
+pub const CHOICES: u64 = 16;
+
+const fn choices(name: &'static str) -> OptionSpec {
+    OptionSpec {
+        name,
+        title: "Choices",
+        kind: OptionKind::Integer {
+            min: 1,
+            max: CHOICES,
+            default: 2,
+        },
+    }
+}
+
+const D: OptionSpec = choices("d");
+const CHOICE_COUNT: OptionSpec = choices("choice_count");
+const DRAW: OptionSpec = OptionSpec {
+    name: "draw",
+    title: "Drawn",
+    kind: OptionKind::Choice(&[Draw::Distinct.name(), Draw::WithReplacement.name()]),
+};
+
+const NAME: WorkerField = WorkerField {
+    name: "name",
+    meaning: "tells workers apart",
+};
+const DOWN: WorkerField = WorkerField {
+    name: "down",
+    meaning: "passed over",
+};
+const FIELDS: &[WorkerField] = &[
+    NAME,
+    WorkerField {
+        name: "weight",
+        meaning: "the chance to be drawn is in proportion to it; open requests are divided by it",
+    },
+    DOWN,
+];
+
+/// The rules that draw.
+pub const RULES: &[RuleSpec] = &[
+    RuleSpec {
+        id: "random",
+        family: Family::Load,
+        title: "Random",
+        source: "Folklore; nginx's `random`, https://nginx.org/en/docs/http/ngx_http_upstream_module.html#random",
+        options: &[],
+        worker_fields: &[
+            NAME,
+            WorkerField {
+                name: "weight",
+                meaning: "the chance to be drawn is in proportion to it",
+            },
+            DOWN,
+        ],
+        build: Build::Balancer(|fleet, _| {
+            fleet.require_distinct_names()?;
+            Ok(Box::new(Choices::new(fleet, 1, Draw::WithReplacement)))
+        }),
+    },
+    RuleSpec {
+        id: "choices",
+        family: Family::Load,
+        title: "Two random choices, or more",
+        source: "Mitzenmacher 2001, https://doi.org/10.1109/71.963420",
+        options: &[D, DRAW],
+        worker_fields: FIELDS,
+        build: Build::Balancer(|fleet, options| {
+            fleet.require_distinct_names()?;
+            let draw = match options.choice(DRAW.name) {
+                "distinct" => Draw::Distinct,
+                _ => Draw::WithReplacement,
+            };
+            let d = options.integer(D.name) as usize;
+            Ok(Box::new(Choices::new(fleet, d, draw)))
+        }),
+    },
+    RuleSpec {
+        id: "nginx-random-two",
+        family: Family::Load,
+        title: "nginx: random two least_conn",
+        source: "ngx_http_upstream_random_module.c, https://nginx.org/en/docs/http/ngx_http_upstream_module.html#random",
+        options: &[],
+        worker_fields: FIELDS,
+        build: Build::Balancer(|fleet, _| {
+            Ok(Box::new(RandomTwo {
+                drawn: Drawn::new(fleet),
+                smooth: Smooth::new(fleet)?,
+            }))
+        }),
+    },
+    RuleSpec {
+        id: "envoy-least-request",
+        family: Family::Load,
+        title: "Envoy: least request",
+        source: "load_balancing_policies/least_request/least_request_lb.cc, https://www.envoyproxy.io/docs/envoy/latest/intro/arch_overview/upstream/load_balancing/load_balancers",
+        options: &[CHOICE_COUNT],
+        worker_fields: &[
+            NAME,
+            WorkerField {
+                name: "weight",
+                meaning: "where they differ nothing is drawn: the turns of each worker are in \
+                          proportion to its weight by its open requests and one",
+            },
+            DOWN,
+        ],
+        build: Build::Balancer(|fleet, options| {
+            fleet.require_distinct_names()?;
+            if Weighted::new(fleet).equal {
+                let d = options.integer(CHOICE_COUNT.name) as usize;
+                return Ok(Box::new(Choices::new(fleet, d, Draw::WithReplacement)));
+            }
+            Ok(Box::new(Deadlines::new(fleet)))
+        }),
+    },
+];
 
 /// How candidates are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +136,16 @@ pub enum Draw {
     Distinct,
     /// Each time from all workers, as Envoy's least request does.
     WithReplacement,
+}
+
+impl Draw {
+    /// The name used in options and links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Draw::Distinct => "distinct",
+            Draw::WithReplacement => "with-replacement",
+        }
+    }
 }
 
 /// The chance that the one worker with the least load is chosen, where the least loaded of `d`
@@ -28,11 +162,17 @@ pub fn chance_of_the_least_loaded(workers: u32, d: u32, draw: Draw) -> f64 {
     }
 }
 
-/// The candidate that `u`, uniform in `[0, 1)`, draws with chances proportional to `weights`, the
-/// workers in `taken` left out. `None` where nothing is left to draw.
-pub fn weighted_candidate(weights: &[f64], taken: &[WorkerId], u: f64) -> Option<WorkerId> {
-    let left = (0u32..).map(WorkerId).zip(weights);
-    let left = left.filter(|(id, weight)| **weight > 0.0 && !taken.contains(id));
+/// The one of `workers` that `u`, uniform in `[0, 1)`, draws with chances proportional to
+/// `weights`, which are of the whole fleet, those in `taken` left out. `None` where nothing is left
+/// to draw. O(workers · taken).
+pub fn weighted_candidate(
+    workers: &[WorkerId],
+    weights: &[f64],
+    taken: &[WorkerId],
+    u: f64,
+) -> Option<WorkerId> {
+    let left = workers.iter().map(|&id| (id, weights[id.index()]));
+    let left = left.filter(|(id, weight)| *weight > 0.0 && !taken.contains(id));
     let total: f64 = left.clone().map(|(_, weight)| weight).sum();
     let mut passed = 0.0;
     let mut last = None;
@@ -53,6 +193,196 @@ pub fn least_loaded(candidates: &[WorkerId], in_flight: &[u32]) -> Option<Worker
         .iter()
         .copied()
         .min_by_key(|candidate| in_flight[candidate.index()])
+}
+
+/// Workers to be drawn by weight: O(1) where all weigh the same, else O(log workers).
+#[derive(Clone)]
+struct Drawn {
+    workers: Rc<Weighted>,
+    /// The weights of the usable workers added up, where they differ.
+    sums: Rc<[f64]>,
+}
+
+impl Drawn {
+    fn new(fleet: &Fleet) -> Drawn {
+        let workers = Weighted::new(fleet);
+        let mut sums = Vec::new();
+        if !workers.equal {
+            let mut sum = 0.0;
+            for id in &workers.usable {
+                sum += workers.weights[id.index()];
+                sums.push(sum);
+            }
+        }
+        Drawn {
+            workers: Rc::new(workers),
+            sums: sums.into(),
+        }
+    }
+
+    fn draw(&self, random: &mut Random) -> Option<WorkerId> {
+        let usable = &self.workers.usable;
+        let place = match self.sums.last() {
+            None => random.below(usable.len() as u32) as usize,
+            Some(total) => {
+                let u = random.unit() * total;
+                // Rounding may bring the product up to the total itself.
+                let place = self.sums.partition_point(|&sum| sum <= u);
+                place.min(usable.len() - 1)
+            }
+        };
+        usable.get(place).copied()
+    }
+
+    /// One more candidate, other than those `taken`.
+    fn draw_another(&self, taken: &[WorkerId], random: &mut Random) -> Option<WorkerId> {
+        let usable = &self.workers.usable;
+        if !self.workers.equal {
+            return weighted_candidate(usable, &self.workers.weights, taken, random.unit());
+        }
+        let left = usable
+            .len()
+            .checked_sub(taken.len())
+            .filter(|&left| left > 0)?;
+        let mut place = random.below(left as u32) as usize;
+        // Those taken lie in the list of the usable in ascending order.
+        let mut passed: [usize; CHOICES as usize] = [usize::MAX; CHOICES as usize];
+        for (passed, id) in passed.iter_mut().zip(taken) {
+            *passed = usable.partition_point(|other| other < id);
+        }
+        let passed = &mut passed[..taken.len()];
+        passed.sort_unstable();
+        for &mut taken in passed {
+            place += usize::from(place >= taken);
+        }
+        Some(usable[place])
+    }
+}
+
+/// The least loaded, for its weight, of some candidates; of equals the first drawn.
+#[derive(Clone)]
+struct Choices {
+    drawn: Drawn,
+    d: usize,
+    draw: Draw,
+}
+
+impl Choices {
+    fn new(fleet: &Fleet, d: usize, draw: Draw) -> Choices {
+        Choices {
+            drawn: Drawn::new(fleet),
+            d,
+            draw,
+        }
+    }
+}
+
+impl Balancer for Choices {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let mut taken = [WorkerId(0); CHOICES as usize];
+        let mut best = None;
+        for i in 0..self.d {
+            let drawn = match self.draw {
+                Draw::WithReplacement => self.drawn.draw(request.random),
+                Draw::Distinct if i == 0 => self.drawn.draw(request.random),
+                Draw::Distinct => self.drawn.draw_another(&taken[..i], request.random),
+            };
+            // Of a fleet smaller than d, all are candidates.
+            let Some(drawn) = drawn else { break };
+            request.saw(drawn);
+            taken[i] = drawn;
+            best = match best {
+                Some(best) if !self.drawn.workers.is_less(drawn, best, request.in_flight) => {
+                    Some(best)
+                }
+                _ => Some(drawn),
+            };
+        }
+        best
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
+}
+
+/// nginx's: draws until a second worker differs from the first, 20 tries at most, then takes a
+/// turn; the second wins unless the first has less to do for its weight.
+#[derive(Clone)]
+struct RandomTwo {
+    drawn: Drawn,
+    smooth: Smooth,
+}
+
+impl Balancer for RandomTwo {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        const TRIES: u32 = 20;
+        let first = self.drawn.draw(request.random)?;
+        request.saw(first);
+        if self.drawn.workers.usable.len() == 1 {
+            return Some(first);
+        }
+        for _ in 0..=TRIES {
+            let second = self.drawn.draw(request.random)?;
+            if second != first {
+                request.saw(second);
+                let first_wins = self.drawn.workers.is_less(first, second, request.in_flight);
+                return Some(if first_wins { first } else { second });
+            }
+        }
+        self.smooth.turn(|_| true)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
+}
+
+/// Envoy's for weights that differ: the earliest deadline first, a worker's next one being
+/// (open requests + 1) / weight after its last. Of equal deadlines the one set first.
+#[derive(Clone)]
+struct Deadlines {
+    workers: Rc<Weighted>,
+    /// For each usable worker its deadline, and when it was set.
+    due: Vec<(f64, u64)>,
+    set: u64,
+}
+
+impl Deadlines {
+    fn new(fleet: &Fleet) -> Deadlines {
+        let workers = Weighted::new(fleet);
+        let due: Vec<(f64, u64)> = (0..)
+            .zip(&workers.usable)
+            .map(|(set, id)| (1.0 / workers.weights[id.index()], set))
+            .collect();
+        Deadlines {
+            set: due.len() as u64,
+            due,
+            workers: Rc::new(workers),
+        }
+    }
+}
+
+impl Balancer for Deadlines {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let earlier = |a: &(f64, u64), b: &(f64, u64)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        let (place, _) = self
+            .due
+            .iter()
+            .enumerate()
+            .min_by(|a, b| earlier(a.1, b.1))?;
+        let id = self.workers.usable[place];
+        request.saw(id);
+        let open = f64::from(request.in_flight[id.index()]);
+        self.due[place].0 += (open + 1.0) / self.workers.weights[id.index()];
+        self.due[place].1 = self.set;
+        self.set += 1;
+        Some(id)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
 }
 
 /// What a worker that joins is taken to be loaded with until it is measured: the mean of the

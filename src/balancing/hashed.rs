@@ -1,8 +1,10 @@
 //! Rules that place keys and look at load as well: bounded loads, as HAProxy and Envoy have them.
 
+use std::rc::Rc;
+
 use rand_mt::Mt;
 
-use crate::balancing::Balancer;
+use crate::balancing::{Balancer, RANKED, Request};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
@@ -65,24 +67,35 @@ pub const RULES: &[RuleSpec] = &[
 ];
 
 /// A placement as a balancer: always the key's owner.
-pub struct Owner(Box<dyn Placement>);
+#[derive(Clone)]
+pub struct Owner(Rc<dyn Placement>);
 
 impl Owner {
     /// The owner under `placement`.
     pub fn new(placement: Box<dyn Placement>) -> Owner {
-        Owner(placement)
+        Owner(placement.into())
     }
 }
 
 impl Balancer for Owner {
-    fn pick(&mut self, key: &[u8], _: &[u32]) -> Option<WorkerId> {
-        self.0.owner(key)
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let owner = |key: &[u8]| self.0.owner(key).into_iter().collect();
+        if request.seen.is_some() {
+            let ranked = self.0.ranked(&request.key(), RANKED);
+            ranked.into_iter().for_each(|id| request.saw(id));
+        }
+        request.ranked(1, owner).first()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }
 
 /// HAProxy's: clockwise from the key's point to the first server below its slots.
+#[derive(Clone)]
 struct HaproxyBounded {
-    ring: Ring,
+    ring: Rc<Ring>,
     key_of: fn(&[u8]) -> &[u8],
     factor: u64,
     /// For each worker of the list: its weight, and the weights before it together.
@@ -109,7 +122,7 @@ impl HaproxyBounded {
             })
             .collect();
         Ok(HaproxyBounded {
-            ring: haproxy::consistent(fleet, options)?,
+            ring: Rc::new(haproxy::consistent(fleet, options)?),
             key_of: haproxy::key_of(fleet, options),
             factor: options.integer(HAPROXY_FACTOR.name),
             weights,
@@ -128,8 +141,10 @@ impl HaproxyBounded {
 }
 
 impl Balancer for HaproxyBounded {
-    fn pick(&mut self, key: &[u8], in_flight: &[u32]) -> Option<WorkerId> {
-        let key = (self.key_of)(key);
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let in_flight = request.in_flight;
+        let key = request.key();
+        let key = (self.key_of)(&key);
         let owner = self.ring.owner(key)?;
         let served: u64 = in_flight.iter().map(|&open| u64::from(open)).sum();
         let slots = ((served + 1) * self.factor).div_ceil(100);
@@ -139,12 +154,17 @@ impl Balancer for HaproxyBounded {
         let mut from_there = self.ring.owners_from(position);
         from_there.find(eligible).or(Some(owner))
     }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
 }
 
 /// Envoy's: the host of the key or, where that is over its slots, the first in a shuffle seeded by
 /// the key that is not.
+#[derive(Clone)]
 struct EnvoyBounded {
-    placement: Box<dyn Placement>,
+    placement: Rc<dyn Placement>,
     factor: u64,
     /// The usable hosts with their parts of the sum of weights.
     hosts: Vec<(WorkerId, f64)>,
@@ -152,9 +172,9 @@ struct EnvoyBounded {
 
 impl EnvoyBounded {
     fn new(fleet: &Fleet, options: &Options) -> Result<EnvoyBounded, Error> {
-        let placement: Box<dyn Placement> = match options.choice("over") {
-            "maglev" => Box::new(envoy::table(fleet, options.integer(TABLE_SIZE.name))?),
-            _ => Box::new(envoy::ring(fleet, options)?),
+        let placement: Rc<dyn Placement> = match options.choice("over") {
+            "maglev" => Rc::new(envoy::table(fleet, options.integer(TABLE_SIZE.name))?),
+            _ => Rc::new(envoy::ring(fleet, options)?),
         };
         let hosts = envoy::normalized(fleet, "Envoy")?;
         Ok(EnvoyBounded {
@@ -166,7 +186,10 @@ impl EnvoyBounded {
 }
 
 impl Balancer for EnvoyBounded {
-    fn pick(&mut self, key: &[u8], in_flight: &[u32]) -> Option<WorkerId> {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let in_flight = request.in_flight;
+        let key = request.key();
+        let key = &*key;
         let owner = self.placement.owner(key)?;
         let active: u64 = in_flight.iter().map(|&open| u64::from(open)).sum();
         let slots = ((active + 1) * self.factor).div_ceil(100);
@@ -205,5 +228,9 @@ impl Balancer for EnvoyBounded {
             }
         }
         Some(least.1)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }

@@ -1,10 +1,12 @@
 //! The least loaded worker, as nginx and HAProxy find it.
 
-use crate::balancing::Balancer;
+use std::rc::Rc;
+
 use crate::balancing::turns::Smooth;
+use crate::balancing::{Balancer, Request, Weighted};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
-use crate::placement::rule::{Build, Family, RuleSpec, WorkerField};
+use crate::placement::rule::{Build, Family, OptionKind, OptionSpec, RuleSpec, WorkerField};
 use crate::systems::haproxy;
 
 const NAME: WorkerField = WorkerField {
@@ -16,8 +18,42 @@ const DOWN: WorkerField = WorkerField {
     meaning: "passed over",
 };
 
+const TIES: OptionSpec = OptionSpec {
+    name: "ties",
+    title: "Of equals",
+    kind: OptionKind::Choice(&["first", "turn", "random"]),
+};
+
 /// The rules of least load.
 pub const RULES: &[RuleSpec] = &[
+    RuleSpec {
+        id: "least",
+        family: Family::Load,
+        title: "Least connections",
+        source: "Join the shortest queue: Winston 1977, https://doi.org/10.2307/3213271",
+        options: &[TIES],
+        worker_fields: &[
+            NAME,
+            WorkerField {
+                name: "weight",
+                meaning: "open requests are divided by it",
+            },
+            DOWN,
+        ],
+        build: Build::Balancer(|fleet, options| {
+            fleet.require_distinct_names()?;
+            let ties = match options.choice(TIES.name) {
+                "first" => Ties::First,
+                "turn" => Ties::Turn,
+                _ => Ties::Random,
+            };
+            Ok(Box::new(Least {
+                workers: Rc::new(Weighted::new(fleet)),
+                ties,
+                last: None,
+            }))
+        }),
+    },
     RuleSpec {
         id: "nginx-least-conn",
         family: Family::Load,
@@ -52,11 +88,79 @@ pub const RULES: &[RuleSpec] = &[
     },
 ];
 
+/// Which of several workers with the least load is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ties {
+    /// The first of the list.
+    First,
+    /// The next in the list after the one taken last.
+    Turn,
+    /// Any, with equal chances.
+    Random,
+}
+
+/// The least of open requests by weight. O(workers) a pick.
+#[derive(Clone)]
+struct Least {
+    workers: Rc<Weighted>,
+    ties: Ties,
+    last: Option<WorkerId>,
+}
+
+impl Balancer for Least {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let Weighted { usable, .. } = &*self.workers;
+        let in_flight = request.in_flight;
+        let less = |a, b| self.workers.is_less(a, b, in_flight);
+        let mut best = *usable.first()?;
+        // How many are equal to the best so far, itself among them.
+        let mut tied = 1;
+        let mut after_last = None;
+        for &id in &usable[1..] {
+            if less(id, best) {
+                (best, tied, after_last) = (id, 1, None);
+            } else if !less(best, id) {
+                tied += 1;
+            } else {
+                continue;
+            }
+            if after_last.is_none() && self.last.is_some_and(|last| id > last) {
+                after_last = Some(id);
+            }
+        }
+        let equals = || usable.iter().copied().filter(|&id| !less(best, id));
+        if request.seen.is_some() {
+            equals()
+                .collect::<Vec<_>>()
+                .into_iter()
+                .for_each(|id| request.saw(id));
+        }
+        let picked = match self.ties {
+            Ties::First => best,
+            Ties::Turn => after_last
+                .filter(|_| self.last.is_some_and(|last| best <= last))
+                .unwrap_or(best),
+            Ties::Random if tied == 1 => best,
+            Ties::Random => equals()
+                .nth(request.random.below(tied) as usize)
+                .unwrap_or(best),
+        };
+        self.last = Some(picked);
+        Some(picked)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
+}
+
 /// nginx's: the least of open requests by weight; among equals a turn of smooth round robin.
+#[derive(Clone)]
 struct LeastConn(Smooth);
 
 impl Balancer for LeastConn {
-    fn pick(&mut self, _: &[u8], in_flight: &[u32]) -> Option<WorkerId> {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let in_flight = request.in_flight;
         let open = |id: WorkerId| u64::from(in_flight[id.index()]);
         // By cross-multiplication, as nginx: requests · weight never overflows 64 bits.
         let (least, weight) = self.0.peers().reduce(|best, peer| {
@@ -70,21 +174,28 @@ impl Balancer for LeastConn {
             .filter(|&(id, own)| open(id) * weight == least * own)
             .map(|(id, _)| id)
             .collect();
+        tied.iter().for_each(|&id| request.saw(id));
         match *tied {
             // Alone, it is taken without a turn: what smooth round robin owes stays as it was.
             [alone] => Some(alone),
             _ => self.0.turn(|id| tied.contains(&id)),
         }
     }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
+    }
 }
 
 /// HAProxy 2.6's: the least of (open + 1)/weight, 0 while idle; among equals whoever has been
 /// where it is longest.
+#[derive(Clone)]
 struct Fwlc {
     servers: Vec<Server>,
     moves: u64,
 }
 
+#[derive(Clone)]
 struct Server {
     id: WorkerId,
     weight: u64,
@@ -128,13 +239,14 @@ impl Fwlc {
 }
 
 impl Balancer for Fwlc {
-    fn pick(&mut self, _: &[u8], in_flight: &[u32]) -> Option<WorkerId> {
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
         let first = (0..self.servers.len()).min_by_key(|&i| {
             let server = &self.servers[i];
             (server.key, server.since)
         })?;
         let id = self.servers[first].id;
-        self.requeue(first, u64::from(in_flight[id.index()]) + 1);
+        request.saw(id);
+        self.requeue(first, u64::from(request.in_flight[id.index()]) + 1);
         Some(id)
     }
 
@@ -142,5 +254,9 @@ impl Balancer for Fwlc {
         if let Some(i) = self.servers.iter().position(|server| server.id == worker) {
             self.requeue(i, in_flight[worker.index()].into());
         }
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }

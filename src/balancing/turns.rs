@@ -1,8 +1,9 @@
 //! Rules that see only whose turn it is.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
-use crate::balancing::Balancer;
+use crate::balancing::{Balancer, Request};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::limits;
@@ -42,7 +43,7 @@ pub const RULES: &[RuleSpec] = &[
         build: Build::Balancer(|fleet, _| {
             fleet.require_distinct_names()?;
             let turns = fleet.usable().map(|(id, _)| id).collect();
-            Ok(Box::new(Cycle { turns, next: 0 }))
+            Ok(Box::new(Cycle { turns }))
         }),
     },
     RuleSpec {
@@ -80,22 +81,27 @@ pub const RULES: &[RuleSpec] = &[
         build: Build::Balancer(|fleet, _| {
             fleet.require_distinct_names()?;
             let turns = haproxy::map(fleet, "haproxy-static-rr")?;
-            Ok(Box::new(Cycle { turns, next: 0 }))
+            Ok(Box::new(Cycle {
+                turns: turns.into(),
+            }))
         }),
     },
 ];
 
-/// The same turns over and over.
+/// The same turns over and over: all it needs to remember is the gateway's counter.
+#[derive(Clone)]
 struct Cycle {
-    turns: Vec<WorkerId>,
-    next: usize,
+    turns: Rc<[WorkerId]>,
 }
 
 impl Balancer for Cycle {
-    fn pick(&mut self, _: &[u8], _: &[u32]) -> Option<WorkerId> {
-        let picked = self.turns.get(self.next).copied();
-        self.next = (self.next + 1) % self.turns.len().max(1);
-        picked
+    fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
+        let turns = self.turns.len().max(1) as u64;
+        self.turns.get((request.turn % turns) as usize).copied()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }
 
@@ -159,13 +165,18 @@ impl Smooth {
 }
 
 impl Balancer for Smooth {
-    fn pick(&mut self, _: &[u8], _: &[u32]) -> Option<WorkerId> {
+    fn pick(&mut self, _: &mut Request) -> Option<WorkerId> {
         self.turn(|_| true)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }
 
 /// HAProxy's `roundrobin`: three queues of servers by where their next turn lies in the round.
 /// O(servers) a pick.
+#[derive(Clone)]
 struct Fwrr {
     servers: Vec<Server>,
     /// Not yet placed in this round, in order.
@@ -178,6 +189,7 @@ struct Fwrr {
     position: i64,
 }
 
+#[derive(Clone)]
 struct Server {
     id: WorkerId,
     /// The effective weight, 16 for each unit of the configured one.
@@ -253,7 +265,7 @@ fn enqueue(queue: &mut Vec<(i64, usize)>, key: i64, server: usize) {
 }
 
 impl Balancer for Fwrr {
-    fn pick(&mut self, _: &[u8], _: &[u32]) -> Option<WorkerId> {
+    fn pick(&mut self, _: &mut Request) -> Option<WorkerId> {
         let i = self.take()?;
         let (total, position) = (self.total, self.position);
         let server = &mut self.servers[i];
@@ -276,6 +288,10 @@ impl Balancer for Fwrr {
             enqueue(&mut self.current, key, i);
         }
         Some(self.servers[i].id)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Balancer> {
+        Box::new(self.clone())
     }
 }
 

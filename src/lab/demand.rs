@@ -15,6 +15,7 @@ impl Lab {
     pub fn set_popularity(&mut self, popularity: Popularity) {
         self.popularity = popularity;
         self.requests = None;
+        self.drawn = None;
     }
 
     /// The last comparison by requests. Each key is looked up on both sides the first time, unless

@@ -1,6 +1,6 @@
 //! Rules as a user names them: an id, options with bounds, and the placement they build.
 
-use crate::balancing::{self, Balancer, hashed, least, turns};
+use crate::balancing::{self, Balancer, choices, hashed, least, overflow, turns};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{HashFunction, KeyHash};
@@ -41,6 +41,19 @@ impl Family {
             Family::Load => "load",
         }
     }
+}
+
+/// What a rule goes by when it chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// How many it chose before.
+    Turn,
+    /// What is drawn at random, and perhaps the load of that.
+    Draw,
+    /// The load of all.
+    Load,
+    /// The key, and perhaps load.
+    Key,
 }
 
 /// What values an option takes.
@@ -153,7 +166,9 @@ pub fn rules() -> impl Iterator<Item = &'static RuleSpec> {
         python_memcached::RULES,
         cassandra::RULES,
         turns::RULES,
+        choices::RULES,
         least::RULES,
+        overflow::RULES,
         hashed::RULES,
     ]
     .into_iter()
@@ -321,6 +336,26 @@ impl Rule {
         }
     }
 
+    /// What the rule goes by.
+    pub fn basis(&self) -> Basis {
+        let is_in = |rules: &[RuleSpec]| rules.iter().any(|spec| spec.id == self.spec.id);
+        match self.spec.family {
+            Family::Turns => Basis::Turn,
+            Family::Load if is_in(choices::RULES) => Basis::Draw,
+            Family::Load if is_in(least::RULES) => Basis::Load,
+            _ => Basis::Key,
+        }
+    }
+
+    /// The hash of keys that the rule goes by, where it has one: of its options, or that of its
+    /// placement of `fleet`.
+    pub fn key_hash(&self, fleet: &Fleet) -> Option<KeyHash> {
+        if self.options.place(HASH.name).is_some() {
+            return self.options.key_hash().ok();
+        }
+        self.place(fleet).ok()?.deciding_hash()
+    }
+
     /// Applies the rule to a fleet: who takes the next request. A rule that places keys always
     /// takes the key's owner.
     ///
@@ -342,8 +377,8 @@ impl Rule {
         match self.spec.build {
             Build::Balancer(build) if self.spec.family == Family::Turns => {
                 let n = whole_within("Turns", n, 1, limits::TURNS)?;
-                let mut balancer = build(fleet, &self.options)?;
-                Ok(balancing::picks(&mut *balancer, fleet.len(), n))
+                let balancer = build(fleet, &self.options)?;
+                Ok(balancing::picks(balancer, fleet.len(), n))
             }
             _ => Err(Error::NoTurns {
                 rule: self.spec.id,
@@ -539,6 +574,7 @@ impl OptionSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::balancing::Gateway;
 
     #[test]
     fn ids_are_unique_and_every_rule_builds_with_its_defaults() {
@@ -547,8 +583,8 @@ mod tests {
         for id in &ids {
             let rule = Rule::with_defaults(id).unwrap();
             // An address is a key, too, and some rules know no other.
-            let mut balancer = rule.balancer(&fleet).unwrap();
-            assert!(balancer.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
+            let mut gateway = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
+            assert!(gateway.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
             let load = matches!(rule.spec().family, Family::Turns | Family::Load);
             assert_eq!(rule.place(&fleet).is_err(), load, "{id}");
             assert_eq!(rule.shares(&fleet).is_err(), load, "{id}");

@@ -9,6 +9,7 @@ mod lab;
 mod read;
 mod rollout;
 mod sequence;
+mod simulation;
 mod types;
 
 use js_sys::{Float64Array, Int32Array};
@@ -21,6 +22,7 @@ pub use evenness::{imbalances, points_needed, tally};
 pub use lab::Lab;
 pub use rollout::rollout;
 pub use sequence::Sequence;
+pub use simulation::{Simulation, compare_figures};
 
 use crate::error::Error;
 use crate::fleet::Fleet;

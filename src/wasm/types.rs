@@ -20,8 +20,9 @@ export type RuleId =
   | "haproxy-map" | "haproxy-consistent" | "envoy-ring" | "envoy-maglev" | "grpc-ring"
   | "libketama" | "libmemcached" | "twemproxy" | "redis-slots" | "pymemcache"
   | "python-memcached" | "cassandra-token" | "round-robin" | "nginx-round-robin"
-  | "haproxy-round-robin" | "haproxy-static-rr" | "nginx-least-conn" | "haproxy-leastconn"
-  | "haproxy-bounded" | "envoy-bounded";
+  | "haproxy-round-robin" | "haproxy-static-rr" | "random" | "choices" | "nginx-random-two"
+  | "envoy-least-request" | "least" | "nginx-least-conn" | "haproxy-leastconn" | "bounded"
+  | "top-k-least" | "haproxy-bounded" | "envoy-bounded";
 export interface Rule { id: RuleId; [option: string]: number | string | boolean | null | undefined }
 export interface Worker {
   name: string; weight?: number | null; down?: boolean | null;
@@ -137,7 +138,7 @@ pub fn fleet(value: &JsValue) -> Result<Fleet> {
     let mut workers = Vec::new();
     let read = items(value, "Workers", limits::WORKERS, "Take some out.")?;
     for (i, input) in read.enumerate() {
-        workers.push(worker(&input?, i + 1)?);
+        workers.push(worker(&input?, &format!("worker {}", i + 1))?);
     }
     Fleet::new(workers).map_err(into_error)
 }
@@ -148,9 +149,9 @@ const WORKER_FIELDS: [&str; 11] = [
     "tokens",
 ];
 
-fn worker(value: &JsValue, number: usize) -> Result<Worker> {
-    let what = format!("worker {number}");
-    let fields = Fields::of(value, &what)?.sparse()?;
+/// A worker, named `what` in errors.
+pub fn worker(value: &JsValue, what: &str) -> Result<Worker> {
+    let fields = Fields::of(value, what)?.sparse()?;
     fields.only(&WORKER_FIELDS)?;
     let id = match fields.number("id")? {
         None => None,

@@ -1,6 +1,6 @@
 //! Envoy and gRPC: the policy picks the rule and its options.
 
-use balance_lab::{OptionValue, Placement, Worker};
+use balance_lab::{Gateway, OptionValue, Placement, Worker};
 use serde_json::Value;
 
 use super::{Fields, File, Result, counts, equal, fleet, in_proportion, place, rule};
@@ -123,12 +123,13 @@ pub fn envoy(file: &mut File) -> Result<()> {
             equal(&format!("{name}, held keys"), picks.len(), keys.len())?;
             let mut options = bounded;
             options.push(("over", OptionValue::Text(over.into())));
-            let mut balancer = rule("envoy-bounded", options)?
+            let balancer = rule("envoy-bounded", options)?
                 .balancer(&fleet)
                 .map_err(|error| error.to_string())?;
+            let mut balancer = Gateway::new(balancer, 0);
             let keys = keys.into_iter();
             let what = format!("{name}, held");
-            file.compare_picks(&what, &mut *balancer, fleet.len(), keys, &picks, true)?;
+            file.compare_picks(&what, &mut balancer, fleet.len(), keys, &picks, true)?;
         }
         case.finish()?;
     }

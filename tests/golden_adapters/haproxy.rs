@@ -1,6 +1,6 @@
 //! HAProxy: the directives pick the rule, the servers' options their fields.
 
-use balance_lab::{OptionValue, Placement, Worker};
+use balance_lab::{Gateway, OptionValue, Placement, Worker};
 
 use super::{Fields, File, Result, differs, equal, fleet, place, rule};
 
@@ -136,11 +136,12 @@ pub fn haproxy(file: &mut File) -> Result<()> {
         if case.map.contains_key("by_source_ip") {
             by_source_ip(file, &name, &mut case, &*place(&rule, &fleet)?)?;
         }
-        let mut balancer = rule.balancer(&fleet).map_err(|error| error.to_string())?;
+        let balancer = rule.balancer(&fleet).map_err(|error| error.to_string())?;
+        let mut balancer = Gateway::new(balancer, 0);
         for field in ["sequence", "sequence_idle"] {
             if let Some(picks) = case.indices(field)? {
                 let keys = picks.iter().map(|_| String::new());
-                file.compare_picks(&name, &mut *balancer, fleet.len(), keys, &picks, false)?;
+                file.compare_picks(&name, &mut balancer, fleet.len(), keys, &picks, false)?;
             }
         }
         if let Some(picks) = case.indices("held")? {
@@ -151,7 +152,7 @@ pub fn haproxy(file: &mut File) -> Result<()> {
             equal(&format!("{name}, held keys"), picks.len(), keys.len())?;
             let what = format!("{name}, held");
             let keys = keys.into_iter();
-            file.compare_picks(&what, &mut *balancer, fleet.len(), keys, &picks, true)?;
+            file.compare_picks(&what, &mut balancer, fleet.len(), keys, &picks, true)?;
         }
         case.finish()?;
     }

@@ -12,7 +12,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use balance_lab::{Balancer, Fleet, OptionValue, Placement, Rule, Worker, WorkerId};
+use balance_lab::{Fleet, Gateway, OptionValue, Placement, Rule, Worker, WorkerId};
 use serde_json::{Map, Value};
 
 pub type Result<T> = std::result::Result<T, String>;
@@ -302,7 +302,7 @@ impl File {
     pub fn compare_picks(
         &mut self,
         what: &str,
-        balancer: &mut dyn Balancer,
+        balancer: &mut Gateway,
         workers: usize,
         keys: impl Iterator<Item = String>,
         picks: &[usize],

@@ -1,6 +1,6 @@
 //! nginx: the directive picks the rule.
 
-use balance_lab::Worker;
+use balance_lab::{Gateway, Worker};
 
 use super::{Fields, File, Result, counts, equal, fleet, in_proportion, place, rule};
 
@@ -54,20 +54,22 @@ pub fn nginx(file: &mut File) -> Result<()> {
             if fleet.usable().count() > 1 {
                 equal(&format!("{name}, empty key"), None, placement.owner(b""))?;
             }
-            let mut turns = super::rule("nginx-round-robin", vec![])?
+            let turns = super::rule("nginx-round-robin", vec![])?
                 .balancer(&fleet)
                 .map_err(|error| error.to_string())?;
+            let mut turns = Gateway::new(turns, 0);
             let keys = picks.iter().map(|_| String::new());
             let what = format!("{name}, empty key");
-            file.compare_picks(&what, &mut *turns, fleet.len(), keys, &picks, false)?;
+            file.compare_picks(&what, &mut turns, fleet.len(), keys, &picks, false)?;
         }
         if case.map.contains_key("by_source_ip") {
             super::haproxy::by_source_ip(file, &name, &mut case, &*place(&rule, &fleet)?)?;
         }
-        let mut balancer = rule.balancer(&fleet).map_err(|error| error.to_string())?;
+        let balancer = rule.balancer(&fleet).map_err(|error| error.to_string())?;
+        let mut balancer = Gateway::new(balancer, 0);
         if let Some(picks) = case.indices("sequence")? {
             let keys = picks.iter().map(|_| String::new());
-            file.compare_picks(&name, &mut *balancer, fleet.len(), keys, &picks, false)?;
+            file.compare_picks(&name, &mut balancer, fleet.len(), keys, &picks, false)?;
         } else if case.map.contains_key("held") {
             // They follow the requests of a run that was opened and closed one by one.
             let weights: f64 = fleet.workers().iter().map(|worker| worker.weight).sum();
@@ -79,7 +81,7 @@ pub fn nginx(file: &mut File) -> Result<()> {
         if let Some(picks) = case.indices("held")? {
             let keys = picks.iter().map(|_| String::new());
             let what = format!("{name}, held");
-            file.compare_picks(&what, &mut *balancer, fleet.len(), keys, &picks, true)?;
+            file.compare_picks(&what, &mut balancer, fleet.len(), keys, &picks, true)?;
         }
         case.finish()?;
     }

@@ -1,0 +1,206 @@
+//! A trace that somebody pasted: `time,key[,cost]`, a request a line.
+
+use crate::error::Error;
+use crate::keys::{KeyList, Keys};
+use crate::limits;
+use crate::order::order;
+use crate::simulation::{Ticks, ticks_of_s};
+
+/// Requests as they were written, and the keys they ask for.
+#[derive(Debug)]
+pub struct Pasted {
+    times: Vec<Ticks>,
+    /// The place of each request's key in `keys`.
+    places: Vec<u32>,
+    /// In milliseconds, if each line has one.
+    costs: Option<Vec<f64>>,
+    /// Each once, in the order they first appear.
+    keys: Keys,
+}
+
+impl Pasted {
+    /// Reads lines of a time in seconds, a key and perhaps a cost in milliseconds, with commas
+    /// between them. Empty lines and a heading (a first line whose time is no number) are passed
+    /// over; a key may hold commas where a cost follows on no line. Times must not fall.
+    ///
+    /// # Errors
+    /// The first line that can't be taken, by its number; no line; over 1,000,000 of them.
+    pub fn parse(text: &str) -> Result<Pasted, Error> {
+        let mut lines: Vec<(usize, &str)> = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty())
+            .collect();
+        if lines.first().is_some_and(|(_, line)| is_heading(line)) {
+            lines.remove(0);
+        }
+        if lines.is_empty() {
+            return Err(wrong("The trace", "at least one line of time,key", "none"));
+        }
+        if lines.len() as u64 > limits::PASTED {
+            return Err(Error::TooMany {
+                what: "Lines of the trace",
+                given: lines.len() as f64,
+                max: limits::PASTED as f64,
+                hint: "Use a part of it.",
+            });
+        }
+        let costly = lines.iter().all(|(_, line)| cost_of(line).is_some());
+        let (mut times, mut costs, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut last = 0.0;
+        for &(number, line) in &lines {
+            let what = || format!("Line {number} of the trace");
+            let Some((time, rest)) = line.split_once(',') else {
+                return Err(wrong(&what(), "a time, a comma and a key", line));
+            };
+            let time = time.trim().parse::<f64>().ok();
+            let Some(time) = time.filter(|time| (0.0..=limits::UNTIL_S).contains(time)) else {
+                return Err(wrong(
+                    &what(),
+                    "begun with a time of 0 to 1,000,000 s",
+                    line,
+                ));
+            };
+            if time < last {
+                return Err(wrong(&what(), "no earlier than the line before it", line));
+            }
+            last = time;
+            times.push(ticks_of_s(time));
+            let key = match cost_of(line).filter(|_| costly) {
+                None => rest,
+                Some(cost) => {
+                    if !(0.0..=limits::COST_MS).contains(&cost) {
+                        return Err(wrong(&what(), "with a cost of 0 to 1,000,000 ms", line));
+                    }
+                    costs.push(cost);
+                    rest.rsplit_once(',').map_or(rest, |(key, _)| key)
+                }
+            };
+            texts.push(key.trim());
+        }
+        let (keys, places) = distinct(&texts)?;
+        Ok(Pasted {
+            times,
+            places,
+            costs: costly.then_some(costs),
+            keys,
+        })
+    }
+
+    /// How many requests there are.
+    pub fn len(&self) -> usize {
+        self.times.len()
+    }
+
+    /// Whether there is none; there always is one.
+    pub fn is_empty(&self) -> bool {
+        self.times.is_empty()
+    }
+
+    /// The keys, each once.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Whether each request says what it costs.
+    pub fn has_costs(&self) -> bool {
+        self.costs.is_some()
+    }
+
+    /// When the last request arrives.
+    pub fn last(&self) -> Ticks {
+        self.times.last().copied().unwrap_or(0)
+    }
+
+    /// When request `i` arrives, its key's place, and its cost in ms or 1.
+    pub(super) fn request(&self, i: usize) -> Option<(Ticks, u32, f64)> {
+        let cost = self.costs.as_ref().map_or(1.0, |costs| costs[i]);
+        Some((*self.times.get(i)?, self.places[i], cost))
+    }
+}
+
+fn is_heading(line: &str) -> bool {
+    let time = line.split(',').next().unwrap_or_default().trim();
+    time.parse::<f64>().is_err() && time.chars().next().is_some_and(char::is_alphabetic)
+}
+
+/// What follows a second comma, if it is a number.
+fn cost_of(line: &str) -> Option<f64> {
+    let (_, rest) = line.split_once(',')?;
+    let (_, cost) = rest.rsplit_once(',')?;
+    cost.trim().parse().ok()
+}
+
+/// Each text once, in order of first appearance, and the place of each.
+fn distinct(texts: &[&str]) -> Result<(Keys, Vec<u32>), Error> {
+    let sorted = order(texts.len(), &|i, j| texts[i].cmp(texts[j]).then(i.cmp(&j)));
+    // Equal texts stand together, the first of them in front.
+    let mut first_of: Vec<usize> = vec![0; texts.len()];
+    let mut first = 0;
+    for (at, &i) in sorted.iter().enumerate() {
+        if at == 0 || texts[sorted[at - 1]] != texts[i] {
+            first = i;
+        }
+        first_of[i] = first;
+    }
+    let mut keys = KeyList::default();
+    let mut places: Vec<u32> = Vec::with_capacity(texts.len());
+    let mut count = 0;
+    for (i, text) in texts.iter().enumerate() {
+        if first_of[i] == i {
+            keys.push(text.as_bytes())?;
+            places.push(count);
+            count += 1;
+        } else {
+            places.push(places[first_of[i]]);
+        }
+    }
+    Ok((keys.finish(), places))
+}
+
+fn wrong(what: &str, expected: &str, given: &str) -> Error {
+    Error::WrongKind {
+        what: what.to_owned(),
+        expected: expected.to_owned(),
+        given: format!("\"{given}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_and_empty_lines_are_passed_over_and_keys_are_counted_once() {
+        let pasted = Pasted::parse("time,key\n0,cat\n\n0.5, dog \n0.5,cat\n").unwrap();
+        assert_eq!(pasted.len(), 3);
+        assert_eq!(pasted.keys().len(), 2);
+        assert_eq!(pasted.request(2), Some((500_000_000, 0, 1.0)));
+        assert_eq!(pasted.keys().key(1).unwrap(), b"dog");
+        assert!(!pasted.has_costs());
+    }
+
+    #[test]
+    fn costs_are_read_where_every_line_has_one() {
+        let pasted = Pasted::parse("0,a,3\n1,b,4.5").unwrap();
+        assert_eq!(pasted.request(1), Some((1_000_000_000, 1, 4.5)));
+        let pasted = Pasted::parse("0,a,3\n1,b").unwrap();
+        assert_eq!(pasted.keys().key(0).unwrap(), b"a,3");
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_taken_is_named() {
+        for (text, part) in [
+            ("0,a\n2,b\n1,c", "Line 3 of the trace must be no earlier"),
+            ("0,a\nx,b", "Line 2 of the trace must be begun with a time"),
+            ("0,a\nNaN,b", "Line 2"),
+            ("-1,a", "Line 1"),
+            ("0", "Line 1 of the trace must be a time, a comma and a key"),
+            ("0,a,-3", "with a cost"),
+            ("", "at least one line"),
+            ("time,key", "at least one line"),
+        ] {
+            let message = Pasted::parse(text).unwrap_err().to_string();
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+}
