@@ -245,14 +245,18 @@ impl Drawn {
             .checked_sub(taken.len())
             .filter(|&left| left > 0)?;
         let mut place = random.below(left as u32) as usize;
-        // Those taken lie in the list of the usable in ascending order.
-        let mut passed: [usize; CHOICES as usize] = [usize::MAX; CHOICES as usize];
-        for (passed, id) in passed.iter_mut().zip(taken) {
-            *passed = usable.partition_point(|other| other < id);
+        // Where one taken lies at or before it, it lies one further on; in ascending order, for one
+        // may push it past the next.
+        let mut passed = [usize::MAX; CHOICES as usize];
+        for (i, id) in taken.iter().enumerate() {
+            passed[i] = usable.partition_point(|other| other < id);
+            let mut at = i;
+            while at > 0 && passed[at] < passed[at - 1] {
+                passed.swap(at, at - 1);
+                at -= 1;
+            }
         }
-        let passed = &mut passed[..taken.len()];
-        passed.sort_unstable();
-        for &mut taken in passed {
+        for &taken in &passed[..taken.len()] {
             place += usize::from(place >= taken);
         }
         Some(usable[place])

@@ -3,6 +3,7 @@
 use crate::error::{Error, whole_within, within};
 use crate::fleet::Worker;
 use crate::limits;
+use crate::order::order;
 use crate::simulation::{Ticks, ticks_of_s};
 
 /// Something that happens to a worker.
@@ -124,10 +125,11 @@ pub(super) fn plan(
             event,
         ));
     }
-    // Stable: of one instant, in the order they are listed.
-    timed.sort_by_key(|&(time, _)| time);
+    // Of one instant, in the order they are listed.
+    let by_time = |i: usize, j: usize| timed[i].0.cmp(&timed[j].0).then(i.cmp(&j));
     let mut planned = Vec::new();
-    for (time, event) in timed {
+    for i in order(timed.len(), &by_time) {
+        let (time, event) = timed[i];
         let place = |name: &str| {
             let found = workers.iter().position(|worker| worker.name == name);
             found.ok_or_else(|| Error::NotOneOf {

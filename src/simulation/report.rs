@@ -124,7 +124,7 @@ pub struct Report {
 }
 
 impl Simulation {
-    /// The figures so far. O(workers + keys in caches · log).
+    /// The figures so far. O(workers + keys).
     pub fn report(&self) -> Report {
         let parts = self.parts();
         let Parts {
@@ -202,10 +202,12 @@ impl Simulation {
             .workers
             .iter()
             .filter_map(|worker| worker.cache.as_ref());
-        let mut keys: Vec<u32> = caches.flat_map(|cache| cache.keys()).collect();
-        let all = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        (all > 0).then(|| all as f64 / keys.len() as f64)
+        let mut held = vec![false; self.keys().len()];
+        let (mut all, mut distinct) = (0u64, 0u64);
+        for key in caches.flat_map(|cache| cache.keys()) {
+            all += 1;
+            distinct += u64::from(!std::mem::replace(&mut held[key as usize], true));
+        }
+        (all > 0).then(|| all as f64 / distinct as f64)
     }
 }

@@ -3,7 +3,9 @@
 use balance_lab::{Gateway, OptionValue, Placement, Worker};
 use serde_json::Value;
 
-use super::{Fields, File, Result, counts, equal, fleet, in_proportion, place, rule};
+use super::{
+    Fields, File, Result, counts, equal, fleet, in_proportion, place, plays_in_proportion, rule,
+};
 
 /// The servers; those with a host name are told by it where the policy says so.
 fn workers(case: &mut Fields, by_hostname: bool) -> Result<Vec<Worker>> {
@@ -89,11 +91,20 @@ pub fn envoy(file: &mut File) -> Result<()> {
                 let counted = case.list("counts_2000_idle")?;
                 let counted: Vec<f64> = counted.iter().filter_map(super::number).collect();
                 in_proportion(&name, &counted, &parts)?;
+                if kind == "LeastRequest" {
+                    let rule = rule("envoy-least-request", vec![])?;
+                    plays_in_proportion(&name, &rule, &fleet, 2000, false, &parts)?;
+                }
             }
             for field in ["held", "sequence"] {
                 if let Some(picks) = case.indices(field)? {
                     let what = format!("{name}, {field}");
                     in_proportion(&what, &counts(&picks, fleet.len()), &parts)?;
+                    if kind == "LeastRequest" {
+                        let rule = rule("envoy-least-request", vec![])?;
+                        let held = field == "held";
+                        plays_in_proportion(&what, &rule, &fleet, picks.len(), held, &parts)?;
+                    }
                 }
             }
             case.finish()?;

@@ -374,6 +374,31 @@ pub fn in_proportion(what: &str, counts: &[f64], parts: &[f64]) -> Result<()> {
     equal(what, parts.len(), counts.len())
 }
 
+/// The same of our own rule: so many requests, each of which stays open where `held`.
+pub fn plays_in_proportion(
+    what: &str,
+    rule: &Rule,
+    fleet: &Fleet,
+    requests: usize,
+    held: bool,
+    parts: &[f64],
+) -> Result<()> {
+    let balancer = rule.balancer(fleet).map_err(|error| error.to_string())?;
+    let mut gateway = Gateway::new(balancer, 1);
+    let mut open = vec![0; fleet.len()];
+    let mut picks = Vec::new();
+    for _ in 0..requests {
+        let picked = gateway.pick(b"", &open).ok_or("nobody was picked")?;
+        picks.push(picked.index());
+        open[picked.index()] += u32::from(held);
+    }
+    in_proportion(
+        &format!("{what}, ours"),
+        &counts(&picks, fleet.len()),
+        parts,
+    )
+}
+
 /// Picks counted by worker.
 pub fn counts(picks: &[usize], workers: usize) -> Vec<f64> {
     let mut counts = vec![0.0; workers];

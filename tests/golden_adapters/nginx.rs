@@ -2,7 +2,9 @@
 
 use balance_lab::{Gateway, Worker};
 
-use super::{Fields, File, Result, counts, equal, fleet, in_proportion, place, rule};
+use super::{
+    Fields, File, Result, counts, equal, fleet, in_proportion, place, plays_in_proportion, rule,
+};
 
 fn workers(case: &mut Fields) -> Result<Vec<Worker>> {
     let servers = case.list("servers")?;
@@ -115,12 +117,15 @@ fn random(
             .sum(),
         false => parts[i],
     };
+    let ours = rule(if two { "nginx-random-two" } else { "random" }, vec![])?;
+    let fleet = fleet(workers.to_vec())?;
     let mut compared = false;
     if case.map.contains_key("counts_3000_idle") {
         let counted = case.list("counts_3000_idle")?;
         let counted: Vec<f64> = counted.iter().filter_map(super::number).collect();
         let expected: Vec<f64> = (0..parts.len()).map(idle).collect();
         in_proportion(name, &counted, &expected)?;
+        plays_in_proportion(name, &ours, &fleet, 3000, false, &expected)?;
         compared = true;
     }
     for field in ["held", "sequence"] {
