@@ -32,7 +32,10 @@ function* play(simulations) {
   }
 }
 
-/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series} | null}} Run */
+/** Hit ratios are drawn of so many windows: of few requests each they would say little. */
+const HIT_WINDOWS = 60;
+
+/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series, hits: import('balance-lab').Series} | null}} Run */
 
 export class Races {
   constructor() {
@@ -64,7 +67,10 @@ export class Races {
     for (let step = steps.next(); !step.done; step = steps.next()) {
       yield { done: step.value, of: runs.reduce((sum, { simulation }) => sum + simulation.expected, 0) };
     }
-    for (const run of runs) run.end ??= { whole: run.simulation.report(), series: run.simulation.series() };
+    for (const run of runs) {
+      const { simulation } = run;
+      run.end ??= { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
+    }
     return this.at(state, facts, keys, runs);
   }
 

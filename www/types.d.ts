@@ -1,5 +1,5 @@
 import type {
-  Bins, Clock, Compared, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
+  Bins, Clock, Standings, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
   Scored, SequenceFigures, Series, Stretches, Tally, Warmup, Why, Wish, Worker,
 } from 'balance-lab';
 
@@ -114,7 +114,7 @@ export interface RaceEvent {
 }
 
 /** A rule's run over the trace: the whole of it, and the moment shown. */
-export interface RaceRow { id: RuleId; title: string; whole: Report; series: Series; moment: Moment; why: Why | null }
+export interface RaceRow { id: RuleId; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
 
 export interface Race {
   rows: RaceRow[];
@@ -186,7 +186,7 @@ export interface Findings {
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
   /** By figure, null where a rule has none: means, half intervals, and who can't be told from the best. */
-  race: { figures: Record<string, Compared | null> };
+  race: { figures: Record<string, Standings | null> };
   /** A rule that can't follow the plan has a fault and no figures. */
   plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }

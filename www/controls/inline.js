@@ -51,6 +51,6 @@ export function inlineSelect({ id, label, value, choices, set }) {
 }
 
 /** As wide as what is chosen, not as the longest choice. @param {string} text */
-export const wide = (text) => ref((element) => {
+const wide = (text) => ref((element) => {
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(Math.min([...text].length, 24)));
 });

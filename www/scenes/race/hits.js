@@ -12,7 +12,7 @@ import { raceOf } from './words.js';
 export function hitsOverTime(result, control, look) {
   const race = raceOf(result);
   if (race.rows.every(({ whole }) => whole.hit_ratio === null)) return nothing;
-  const series = race.rows.map(({ series: { hits, lookups, window_s: window } }) =>
+  const series = race.rows.map(({ hits: { hits, lookups, window_s: window } }) =>
     ({ window, ratios: Array.from(hits, (hit, i) => (lookups[i] > 0 ? hit / lookups[i] : null)) }));
   return html`
     <section aria-labelledby="hits-title">

@@ -5,7 +5,6 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { lanes } from '../../charts/lanes.js';
 import { overTime, roundUp } from '../../charts/over-time.js';
-import { wide } from '../../controls/inline.js';
 import * as icons from '../../controls/icons.js';
 import { grouped } from '../../controls/rule.js';
 import { colour } from '../../controls/workers.js';
@@ -62,7 +61,7 @@ function panel(row, place, { result, facts, control, look, top, bold }) {
     <section class="panel" aria-label=${row.title} data-rule=${row.id}>
       <header class="panel-head">
         <h2><select class="box title" aria-label="Rule of panel ${place + 1}" .value=${live(row.id)}
-          @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => put(target.value)} ${wide(row.title)}>
+          @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => put(target.value)}>
           ${grouped(racers(facts)).map(({ title, rules: group }) => html`<optgroup label=${title}>${group.map(({ id, title: name }) => html`
             <option value=${id} ?selected=${id === row.id} ?disabled=${id !== row.id && rules.includes(id)}>${id === row.id ? row.title : name}</option>`)}</optgroup>`)}
         </select></h2>

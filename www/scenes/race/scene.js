@@ -34,7 +34,7 @@ export function view(result, facts, control, look) {
     <div class="race-scene" data-request=${result.request}>
       ${panels(result, facts, control, look)}
       ${scrubber(result, control, look)}
-      ${whySection(result)}
+      ${whySection(result, facts)}
       ${figuresTable(result, look)}
       ${seedsTable(result, control, look)}
       ${hitsOverTime(result, control, look)}

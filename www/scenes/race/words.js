@@ -1,6 +1,6 @@
 // What the Queue race says: its title, its warnings, why a worker was chosen, and the sentence for the ear.
 
-import { count, counted, listed, quote, ratio3, times } from '../../format.js';
+import { count, counted, listed, quote, rate, ratio3 } from '../../format.js';
 import { figureOf, written } from './figures.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -38,10 +38,12 @@ export function title(result) {
 }
 
 /** What can't go on as it is: queues that grow without end. @param {Race} race */
-export function warnings({ rows }) {
+export function warnings({ rows, workers }) {
   const over = rows.filter(({ whole }) => whole.capped || (whole.offered ?? 0) > 1);
-  return over.map(({ title: name, whole: { capped, offered, arrived } }) => {
-    const why = offered !== null && offered > 1 ? `work arrives ${times(offered).slice(0, -1)} times as fast as the fleet can do it` : 'one worker gets more than it can do';
+  return over.map(({ title: name, whole: { capped, offered, offered_to: each, arrived } }) => {
+    const most = each.indexOf(Math.max(...each));
+    const why = offered !== null && offered > 1 ? `work arrives ${rate(offered)} times as fast as the fleet can do it`
+      : `${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times the work that it can do`;
     return `${name}: the queue grows without bound, for ${why}.${capped ? ` The run was stopped after ${counted(arrived, 'request', 'requests')}.` : ''}`;
   });
 }
@@ -55,34 +57,32 @@ export function announcement(result) {
 /** A worker as a sentence names it. @param {string[]} workers @param {number} place */
 const named = (workers, place) => quote(workers[place] ?? '', 16);
 
-/** A load that a gateway believed. @param {number} load */
-const inFlight = (load) => `${count(load)} in flight`;
-
 /**
  * Why a rule chose the worker that it chose, in a sentence.
  * @param {RaceRow} row
  * @param {string[]} workers
+ * @param {string} family of the rule
  */
-export function reason({ id, why }, workers) {
+export function reason({ id, why }, workers, family) {
   if (!why) return 'No request has arrived yet.';
   const { chosen, candidates, in_flight: believed, turn, hash, by } = why;
   if (chosen < 0) return 'No worker was left to choose.';
-  const who = Array.from(candidates);
-  const loads = who.map((place) => `${named(workers, place)} with ${inFlight(believed[place])}`);
-  const end = `→ ${named(workers, chosen)}`;
-  switch (by) {
-    case 'turn': {
-      const present = Array.from(believed).filter((load) => load >= 0).length;
-      return id === 'round-robin' && who.length <= 1
-        ? `Turn ${count(turn)}: ${count(turn)} mod ${count(present)} ${end}`
-        : `Turn ${count(turn)} ${end}`;
-    }
-    case 'draw':
-      return loads.length > 1 ? `Drew ${listed(loads)} ${end}` : `Drawn at random ${end}`;
-    case 'load':
-      return hash === null ? `${who.length > 1 ? `Least loaded: ${listed(loads.slice(0, 6))}${loads.length > 6 ? ' …' : ''}` : `Least loaded, ${inFlight(believed[chosen])}`} ${end}`
-        : `Hash ${hash}; in order ${listed(loads.slice(0, 6))} ${end}`;
-    case 'key':
-      return `Hash ${hash ?? ''}${who.length > 1 ? `; in order ${listed(who.slice(0, 5).map((place) => named(workers, place)))}` : ''} ${end}`;
-  }
+  const loaded = family === 'load' && id !== 'random';
+  const seen = candidates.length > 0 ? Array.from(candidates) : [chosen];
+  const looked = seen.map((place) => `${named(workers, place)}${loaded ? ` with ${count(believed[place])} in flight` : ''}`);
+  const shown = listed([...looked.slice(0, LOOKED), ...(looked.length > LOOKED ? [`${count(looked.length - LOOKED)} more`] : [])]);
+  const present = Array.from(believed).filter((load) => load >= 0).length;
+  const mod = ` mod ${count(present)}`;
+  const words = {
+    turn: `Turn ${count(turn)}${id === 'round-robin' && turn % present === chosen ? `: ${count(turn)}${mod}` : ''}`,
+    draw: `Drew ${shown}`,
+    load: `Least loaded: ${shown}`,
+    key: [hash && `Hash ${hash}${id === 'modulo' ? mod : ''}`, RANKED.has(family) ? `in order ${shown}` : ''].filter(Boolean).join('; '),
+  };
+  return `${words[by]} → ${named(workers, chosen)}`.trim();
 }
+
+/** Families whose rules have an order of workers for a key that is worth telling. */
+const RANKED = new Set(['ring', 'score', 'load']);
+/** Workers named in a reason at most. */
+const LOOKED = 6;
