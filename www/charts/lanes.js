@@ -28,8 +28,9 @@ const SLOTS = 16;
 const LEAST_IN_ROW = 4;
 /** A tint's width where there is room. */
 const NARROWEST = 46;
-/** In lanes less wide, names are smaller. */
+/** In lanes less wide, names are smaller, and then have no mark beside them. */
 const TIGHT = 42;
+const BARE = 34;
 /** Names stand over so many lanes. */
 const NAMED = 24;
 
@@ -50,13 +51,13 @@ export function lanes({ lanes: all, slots, width, title, pick }) {
   const columns = Math.max(1, Math.min(Math.max(slots, LEAST_IN_ROW), Math.floor((pitch - 2) / PITCH)));
   const served = Math.ceil(slots / columns);
   const line = TOP + (served - 1) * PITCH + 10;
-  const tint = Math.min(pitch - 2, Math.max(columns * PITCH + 14, NARROWEST));
+  const tint = Math.max(Math.min(pitch - 2, Math.max(columns * PITCH + 14, NARROWEST)), 1);
   return svg`<svg class="lanes" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${title}>
     ${all.map((lane, i) => (lane.tinted ? svg`<rect class="tint" x=${(i + 0.5) * pitch - tint / 2} y="17" width=${tint} height=${HEIGHT - 17}/>` : nothing))}
-    ${dotted ? all.map((lane, i) => dots(lane, { left: i * pitch, pitch, columns, slots, line })) : bars(all, pitch, slots)}
+    ${dotted ? all.map((lane, i) => dots(lane, { left: i * pitch, pitch, columns, slots, line })) : bars(all, pitch)}
     ${all.length > NAMED ? nothing : all.map((lane, i) => svg`<g class="lane-head" @click=${() => pick(i)}>
       <rect class="reach" x=${i * pitch} y="0" width=${pitch} height=${dotted ? HEIGHT : 18}/>
-      <text class="middle ${lane.mark ? 'strong cased' : 'label'} ${pitch < TIGHT ? 'tight' : ''}" x=${(i + 0.5) * pitch} y="12">${lane.name}${lane.mark ? ` ${lane.mark}` : ''}</text></g>`)}
+      <text class="middle ${lane.mark ? 'strong cased' : 'label'} ${pitch < TIGHT ? 'tight' : ''}" x=${(i + 0.5) * pitch} y="12">${lane.name}${lane.mark && pitch >= BARE ? ` ${lane.mark}` : ''}</text></g>`)}
   </svg>`;
 }
 
@@ -94,21 +95,21 @@ function dots({ colour, serving, waiting, queue, absent, dead }, { left, pitch, 
     ${over > 0 ? svg`<text class="strong middle" x=${left + pitch / 2} y=${HEIGHT - 5}>+${count(over)}</text>` : nothing}</g>`;
 }
 
-/** One upright bar a worker: what it serves rises from the line, what waits hangs from it. @param {Lane[]} all @param {number} pitch @param {number} slots */
-function bars(all, pitch, slots) {
+/** One upright bar a worker: what it serves rises from the line, what waits hangs from it. @param {Lane[]} all @param {number} pitch */
+function bars(all, pitch) {
   const line = TOP + 30;
-  const room = HEIGHT - line - 4;
-  const most = Math.max(...all.map(({ queue, serving }) => queue - serving.length), 1);
+  const waits = all.map(({ queue, serving }) => queue - serving.length);
+  const [mostServed, mostWaiting] = [Math.max(...all.map(({ serving }) => serving.length), 1), Math.max(...waits)];
   const wide = Math.max(pitch - (pitch > 3 ? 1 : 0), 0.3);
   let [above, below] = ['', ''];
-  all.forEach(({ serving, queue, absent }, i) => {
+  all.forEach(({ serving, absent }, i) => {
     if (absent) return;
-    const tall = Math.min(serving.length / slots, 1) * 28;
-    above += `M${(i * pitch).toFixed(2)} ${line}v${-tall}h${wide}v${tall}z`;
-    const deep = ((queue - serving.length) / most) * room;
-    if (deep > 0) below += `M${(i * pitch).toFixed(2)} ${line + 1}v${deep}h${wide}v${-deep}z`;
+    const bar = (/** @type {number} */ from, /** @type {number} */ tall) => `M${(i * pitch).toFixed(2)} ${from}v${tall.toFixed(1)}h${wide.toFixed(2)}v${(-tall).toFixed(1)}z`;
+    if (serving.length > 0) above += bar(line, -(serving.length / mostServed) * 24);
+    if (waits[i] > 0) below += bar(line + 1, (waits[i] / mostWaiting) * (HEIGHT - line - 22));
   });
+  const words = `a bar for each of ${count(all.length)} workers; at most ${count(mostServed)} served${mostWaiting > 0 ? ` and ${count(mostWaiting)} waiting` : ', none waits'}`;
   return svg`<path class="bar-served" d=${above}/><path class="bar-waiting" d=${below}/>
     <path class="line" d="M0 ${line}h${pitch * all.length}"/>
-    <text class="axis-tick" x="0" y=${HEIGHT - 2}>longest wait ${count(most)}</text>`;
+    <text class="axis-tick" x="0" y=${HEIGHT - 6}>${words}</text>`;
 }

@@ -5,7 +5,7 @@ import { inlineNumber } from '../../controls/inline.js';
 import { message } from '../../controls/slider.js';
 import { counted, listed } from '../../format.js';
 import { RACE } from '../../state.js';
-import { FIGURES, presentIn, writtenMean } from './figures.js';
+import { figureOf, presentIn, writtenMean } from './figures.js';
 import { nameOfRow, raceOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -22,13 +22,19 @@ export const seedsStudy = ({ state: { workers, options, keys, race } }) =>
 /** @param {Desk} desk */
 export const found = (desk) => desk.progress('race')?.findings ?? null;
 
-/** Whether a row is the one best in a figure over the seeds; nothing is before the study is done. @param {Result} result @param {Desk} desk */
+/**
+ * Whether a row is the one best in a figure over the seeds, and is seen to be; nothing is before the study is done.
+ * @param {Result} result
+ * @param {Desk} desk
+ */
 export function winners(result, desk) {
   const figures = raceOf(result).rows.length > 1 ? found(desk)?.figures : undefined;
-  return (/** @type {number} */ row) => (/** @type {string} */ figure) => {
-    const { low } = FIGURES.find(({ id }) => id === figure) ?? {};
-    const best = figures?.[figure]?.best;
-    return low !== undefined && best?.length === 1 && best[0] === row;
+  return (/** @type {number} */ row) => (/** @type {string} */ id) => {
+    const figure = figureOf(id);
+    const one = figures?.[id];
+    if (!one || figure.low === undefined || one.best.length !== 1 || one.best[0] !== row) return false;
+    const means = Array.from(one.mean, (mean, i) => writtenMean(figure, mean, one.half[i])[0]);
+    return means.every((mean, i) => i === row || mean !== means[row]);
   };
 }
 

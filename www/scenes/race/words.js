@@ -85,4 +85,4 @@ export function reason({ id, why }, workers, family) {
 /** Families whose rules have an order of workers for a key that is worth telling. */
 const RANKED = new Set(['ring', 'score', 'load']);
 /** Workers named in a reason at most. */
-const LOOKED = 6;
+const LOOKED = 5;
