@@ -361,7 +361,6 @@ const sheet = new Sheet(draw);
 
 const player = new Player({
   show: (at) => act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
-  behind: () => behind,
   draw,
 });
 

@@ -41,6 +41,9 @@ export class Races {
   constructor() {
     /** The runs of the last race, by all that they depend on. @type {Map<string, Run>} */
     this.held = new Map();
+    /** What the last race was of, and how many there were before. */
+    this.last = '';
+    this.count = 0;
   }
 
   /**
@@ -57,7 +60,12 @@ export class Races {
       const config = configOf(facts, id, state);
       return { id, config, name: JSON.stringify([of, popularity, config]) };
     });
-    this.keep(new Set(wanted.map(({ name }) => name)));
+    const names = wanted.map(({ name }) => name);
+    if (names.join() !== this.last) {
+      this.last = names.join();
+      this.count += 1;
+    }
+    this.keep(new Set(names));
     lab.setPopularity(popularity);
     for (const { name, config } of wanted) {
       if (!this.held.has(name)) this.held.set(name, { simulation: lab.simulate(config), end: null });
@@ -86,7 +94,7 @@ export class Races {
       return { id, title: titleOf(facts, id, state), ...ends[i], moment: simulation.moment(), why: simulation.why() };
     });
     return {
-      rows, keys, workers: first.simulation.workers(), at_s: at, until_s: until,
+      run: this.count, rows, keys, workers: first.simulation.workers(), at_s: at, until_s: until,
       arrived: rows[0].moment.arrived, expected: ends[0].whole.arrived,
       next_s: first.simulation.next_s(), previous_s: first.simulation.previous_s(),
     };

@@ -117,6 +117,8 @@ export interface RaceEvent {
 export interface RaceRow { id: RuleId; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
 
 export interface Race {
+  /** The same for as long as only the moment changes. */
+  run: number;
   rows: RaceRow[];
   /** The fleet, then those that join. */
   workers: string[];

@@ -2,6 +2,7 @@
 // longest queue over time.
 
 import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { lanes } from '../../charts/lanes.js';
 import { overTime, roundUp } from '../../charts/over-time.js';
@@ -62,8 +63,8 @@ function panel(row, place, { result, facts, control, look, top, bold }) {
       <header class="panel-head">
         <h2><select class="box title" aria-label="Rule of panel ${place + 1}" .value=${live(row.id)}
           @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => put(target.value)}>
-          ${grouped(racers(facts)).map(({ title, rules: group }) => html`<optgroup label=${title}>${group.map(({ id, title: name }) => html`
-            <option value=${id} ?selected=${id === row.id} ?disabled=${id !== row.id && rules.includes(id)}>${id === row.id ? row.title : name}</option>`)}</optgroup>`)}
+          ${guard([row.title, rules.join()], () => grouped(racers(facts)).map(({ title, rules: group }) => html`<optgroup label=${title}>${group.map(({ id, title: name }) => html`
+            <option value=${id} ?selected=${id === row.id} ?disabled=${id !== row.id && rules.includes(id)}>${id === row.id ? row.title : name}</option>`)}</optgroup>`))}
         </select></h2>
         ${rules.length > 1 ? html`<button class="button bare" aria-label="Remove ${row.title}" @click=${() => put(null)}>${icons.cross}</button>` : nothing}
       </header>

@@ -5,7 +5,7 @@ const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 export const SPEEDS = /** @type {const} */ ([[0.25, '¼×'], [1, '1×'], [4, '4×'], [16, '16×']]);
 
 export class Player {
-  /** @param {{show: (at: number) => void, behind: () => boolean, draw: () => void}} page */
+  /** @param {{show: (at: number) => void, draw: () => void}} page */
   constructor(page) {
     this.page = page;
     this.playing = false;
@@ -45,8 +45,7 @@ export class Player {
     if (!this.playing) return;
     this.at = Math.min(this.at + (Math.max(now - this.last, 0) / 1000) * this.speed, this.until);
     this.last = now;
-    // A moment that can't be drawn in time is passed over.
-    if (!this.page.behind() || this.at === this.until) this.page.show(this.at);
+    this.page.show(this.at);
     if (this.at === this.until) this.pause();
     else requestAnimationFrame((next) => this.frame(next));
   }

@@ -1,6 +1,7 @@
 // The Queue race: one trace through several rules beside each other, played, stepped and measured.
 
 import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { hitsOverTime } from './hits.js';
 import { panels } from './panels.js';
 import { scrubber } from './scrubber.js';
@@ -26,6 +27,8 @@ export const studies = (result) => [seedsStudy(result)];
  */
 export function view(result, facts, control, look) {
   const race = raceOf(result);
+  // What the moment changes nothing of is not drawn with each frame of a race that plays.
+  const seeds = found(look.desk);
   return html`
     <header class="scene-head race-head"><h1>${title(result)}</h1>${legend(result, look)}
       ${sentence(result, control, look.phone, settingsButton(control))}
@@ -35,10 +38,10 @@ export function view(result, facts, control, look) {
       ${panels(result, facts, control, look)}
       ${scrubber(result, control, look)}
       ${whySection(result, facts)}
-      ${figuresTable(result, look)}
+      ${guard([race.run, seeds], () => figuresTable(result, look))}
       ${seedsTable(result, control, look)}
       ${hitsOverTime(result, control, look)}
-      ${workersTable(result)}
+      ${guard([race.run], () => workersTable(result))}
     </div>`;
 }
 
