@@ -31,7 +31,7 @@ export function inlineNumber({ name, label, value, step = 1, unit = '' }, contro
   };
   return html`<span class="inline">${numberBox({
     id: `${name}-box`, name, value, bound, control, label, onKey: key, onValue: set,
-    problem: control.problem?.control === name ? control.problem : null, least: 1,
+    problem: control.problem?.control === name ? control.problem : null, snug: true,
   })}${unit}</span>`;
 }
 

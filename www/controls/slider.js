@@ -129,9 +129,9 @@ export function slider(spec, control) {
  * @param {(value: number) => void} box.onValue
  * @param {(event: KeyboardEvent) => void} [box.onKey]
  * @param {string} [box.label] where no <label> names it
- * @param {number} [box.least] characters that it has room for
+ * @param {boolean} [box.snug] whether it is no wider than its text
  */
-export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, least = 4 }) {
+export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, snug = false }) {
   /** @param {Event & {target: HTMLInputElement}} event */
   const typed = ({ target }) => {
     if (!bound) return;
@@ -143,7 +143,7 @@ export function numberBox({ id, name, value, bound, problem, control, onValue, o
   return html`<input class="box" id=${id} inputmode="decimal" autocomplete="off" spellcheck="false"
     aria-label=${label ?? nothing} aria-invalid=${problem ? 'true' : nothing}
     aria-describedby=${problem ? `${id}-problem` : nothing} ?disabled=${!bound}
-    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value), least)}
+    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value), snug)}
     @change=${typed} @keydown=${onKey ?? nothing}>`;
 }
 
@@ -161,11 +161,11 @@ export function message(problem, id) {
 const fill = (part) => ref((element) => {
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--fill', `${part * 100}%`);
 });
-/** As wide as its text, within reason. @param {string} text @param {number} least */
-const width = (text, least) => ref((element) => {
+/** As wide as its text, within reason. @param {string} text @param {boolean} snug */
+const width = (text, snug) => ref((element) => {
   // Points and commas are half as wide as digits.
-  const characters = Math.min(Math.max([...text].length - (text.match(/[.,]/g)?.length ?? 0) / 2, least), 14);
-  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(characters));
+  const length = snug ? [...text].length - (text.match(/[.,]/g)?.length ?? 0) / 2 : Math.max([...text].length, 4);
+  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(Math.min(Math.max(length, 1), 14)));
 });
 /** @param {number} part */
 const place = (part) => ref((element) => {
