@@ -7,6 +7,7 @@ mod web {
     mod hostile;
     mod refusals;
     mod shapes;
+    mod simulation;
     mod systems;
 }
 

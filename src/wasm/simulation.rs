@@ -317,7 +317,7 @@ pub fn compare_figures(
             &lower_is_better,
         ));
     };
-    if values.len() as u64 % rules != 0 {
+    if !(values.len() as u64).is_multiple_of(rules) {
         return Err(into_error(Error::WrongKind {
             what: "The figures".into(),
             expected: format!("as many for each of the {rules} rules"),
