@@ -360,7 +360,8 @@ const look = {
 const sheet = new Sheet(draw);
 
 const player = new Player({
-  show: (at) => act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
+  // What a box says of a wrong number stays while a race plays.
+  show: (at) => store.act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
   draw,
 });
 

@@ -2,12 +2,13 @@
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
 import {
-  bounds, DEFAULTS, numbered, optionsOf, RACE, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
+  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
 import { complaint, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
-import { PANELS, racers } from './scenes/race/config.js';
+import { RACE } from './scenes/race/bounds.js';
+import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -154,15 +155,7 @@ export async function read(fragment, facts, theme) {
     Object.assign(race, { [name]: typeof normal === 'number' ? number(full, full, normal) : choice(full, RACE_CHOICES[name] ?? [], normal) });
   }
   const named = link.get(RULES);
-  if (named !== null) {
-    const racing = racers(facts);
-    const asked = [...new Set(named.split(','))];
-    const known = asked.flatMap((id) => racing.find((one) => one.id === id)?.id ?? []).slice(0, PANELS);
-    if (known.length < asked.length) {
-      faults.push(`The link's ${RULES} must be 1 to ${PANELS} of ${racing.map(({ id }) => id).join(', ')}, got "${shorten(named, 80)}". Using ${(known.length > 0 ? known : race.rules).join(', ')}.`);
-    }
-    if (known.length > 0) race.rules = known;
-  }
+  if (named !== null) race.rules = rulesNamed(named, race.rules, facts, faults);
   const listedEvents = link.get(EVENTS);
   if (listedEvents !== null) {
     const found = eventsOf(await inflate(listedEvents));
@@ -233,28 +226,6 @@ const MOVE_CHOICES = {
   a: ROW_IDS, b: ROW_IDS, curve: ['held', 'fading'], popularity: ['uniform', 'zipf'], delays: ['uniform', 'exponential'],
   plan: ['grow', 'replace', 'fail', 'reweight'],
 };
-
-/** What of a race is one number or one choice. */
-const RACE_NAMES = /** @type {Exclude<keyof State['race'], 'rules' | 'events' | 'trace'>[]} */ (
-  Object.keys(DEFAULTS.race).filter((name) => !['rules', 'events', 'trace'].includes(name)));
-/** @type {Partial<Record<keyof State['race'], string[]>>} */
-const RACE_CHOICES = {
-  arrivals: ['poisson', 'fixed', 'bursts'], sizes: ['constant', 'exponential', 'lesson'], popularity: ['zipf', 'uniform'],
-};
-const [RULES, EVENTS, TRACE] = ['rules', 'events', 'trace'].map((name) => `${RACE}${name}`);
-const EVENT_KINDS = ['join', 'leave', 'die', 'recover', 'empty-cache', 'slow'];
-
-/** Events as a link has them; what they say is the core's to judge. @param {string | null} text @returns {State['race']['events'] | null} */
-function eventsOf(text) {
-  try {
-    const events = JSON.parse(text ?? '');
-    const sound = Array.isArray(events) && events.every(({ at, kind, worker, factor }) => typeof at === 'number' && EVENT_KINDS.includes(kind)
-      && typeof worker === 'string' && (factor === undefined || typeof factor === 'number'));
-    return sound ? events.map(({ at, kind, worker, factor }) => ({ at, kind, worker, ...(factor !== undefined && { factor }) })) : null;
-  } catch {
-    return null;
-  }
-}
 
 const NAMES = [
   ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), RULES, EVENTS, TRACE,

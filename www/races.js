@@ -85,7 +85,7 @@ export class Races {
   /** The race at the moment asked for. @param {Asked} state @param {Facts} facts @param {number} keys @param {Run[]} runs @returns {Race} */
   at(state, facts, keys, runs) {
     const ends = runs.map(({ end }) => /** @type {NonNullable<Run['end']>} */ (end));
-    const until = Math.max(state.race.trace === '' ? state.race.seconds : 0, ...ends.map(({ whole }) => whole.finish_s));
+    const until = Math.max(runs[0].simulation.span_s, ...ends.map(({ whole }) => whole.finish_s));
     const at = Math.min(state.race.at, until);
     for (const { simulation } of runs) simulation.seek(at);
     const [first] = runs;
@@ -121,7 +121,6 @@ export class Races {
 export function* raceOverSeeds(lab, facts, state, compare) {
   const { rules, seed, seeds } = state.race;
   const found = FIGURES.map(() => new Float64Array(rules.length * seeds));
-  const missing = FIGURES.map(() => false);
   const progress = (/** @type {number} */ done) => ({ done, of: seeds, findings: null, fault: '' });
   lab.setPopularity(popularityOf(state));
   for (let i = 0; i < seeds; i += 1) {
@@ -131,11 +130,7 @@ export function* raceOverSeeds(lab, facts, state, compare) {
         const steps = play([simulation]);
         for (let step = steps.next(); !step.done; step = steps.next()) yield progress(i);
         const report = simulation.report();
-        for (const [f, figure] of FIGURES.entries()) {
-          const value = figure.of(report);
-          if (value === null) missing[f] = true;
-          else found[f][row * seeds + i] = value;
-        }
+        for (const [f, figure] of FIGURES.entries()) found[f][row * seeds + i] = figure.of(report) ?? NaN;
       } finally {
         simulation.free();
       }
@@ -145,7 +140,7 @@ export function* raceOverSeeds(lab, facts, state, compare) {
   yield {
     ...progress(seeds),
     findings: {
-      figures: Object.fromEntries(FIGURES.map(({ id, low }, f) => [id, missing[f] ? null : compare(found[f], rules.length, low !== false)])),
+      figures: Object.fromEntries(FIGURES.map(({ id, low }, f) => [id, compare(found[f], rules.length, low !== false)])),
     },
   };
 }

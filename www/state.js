@@ -1,6 +1,7 @@
 // The whole state: its defaults, its bounds, and every way it changes.
 
 import { LESSONS, RACE_DEFAULTS } from './lessons.js';
+import { RACE, raceBounds } from './scenes/race/bounds.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -191,48 +192,11 @@ export function bounds(facts, rule) {
     bytes: limit('bytes_per_key', 'Bytes per key', false),
     copy: limit('copy_mb_per_s', 'The speed of copying', false),
     spread: limit('delay_s', 'The spread', false),
-    ...raceBounds(limit),
-    ...raceOptionBounds(facts),
-    [`${RACE}slow`]: { min: -1, max: limits.workers.max - 1, title: "The slow worker's place", whole: true },
+    ...raceBounds(facts, limit),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
 }
-
-/** What the names of a race's numbers begin with, since other scenes have a rate and keys of their own. */
-export const RACE = 'race-';
-
-/** @param {(name: string, title: string, whole: boolean) => Bound & {title: string, whole: boolean}} limit */
-const raceBounds = (limit) => Object.fromEntries(/** @type {[keyof State['race'], string, string, boolean, number?][]} */ ([
-  ['rate', 'arrivals_per_s', 'Requests per second', false],
-  ['on', 'window_s', 'A burst', false],
-  ['off', 'window_s', 'The pause between bursts', false, 0],
-  ['seconds', 'until_s', 'The run', false],
-  ['slots', 'slots', 'Slots', true],
-  ['slowdown', 'slowdown', 'The slowdown', false],
-  ['hit', 'cost_ms', 'What a hit costs', false],
-  ['miss', 'cost_ms', 'What a miss costs', false],
-  ['exponent', 'zipf_exponent', 'The exponent', false],
-  ['keys', 'keys', 'Keys', true],
-  // 0 is none of it.
-  ['cache', 'cache_entries', 'Entries of a cache', true, 0],
-  ['checks', 'window_s', 'The time between health checks', false, 0],
-  ['gateways', 'gateways', 'Gateways', true],
-  ['threshold', 'threshold', 'The threshold of health checks', true],
-  ['seed', 'seed', "The trace's seed", true],
-  ['seeds', 'seeds', 'Seeds', true],
-  ['at', 'until_s', 'The time', false, 0],
-]).map(([name, bound, title, whole, min]) => [`${RACE}${name}`, { ...limit(bound, title, whole), ...(min !== undefined && { min }) }]));
-
-/** The race's values for options that several rules have. @param {Facts} facts */
-const raceOptionBounds = (facts) => Object.fromEntries(/** @type {[string, string, string, number, string][]} */ ([
-  ['bound', 'bounded', 'bound_percent', 100, 'The bound'],
-  ['choices', 'choices', 'd', 1, 'Choices'],
-  ['top', 'top-k-least', 'k', 1, 'The top'],
-]).map(([name, rule, option, unit, title]) => {
-  const { min, max } = ruleInfo(facts, rule).options.find((one) => one.name === option) ?? {};
-  return [`${RACE}${name}`, { min: (min ?? 0) / unit, max: (max ?? 0) / unit, title, whole: unit === 1 }];
-}));
 
 /**
  * What a user, a lesson or a link can do to the state.

@@ -187,8 +187,8 @@ export interface Findings {
   /** Theory's answer, the points tried and how the rings tried came out. */
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
-  /** By figure, null where a rule has none: means, half intervals, and who can't be told from the best. */
-  race: { figures: Record<string, Standings | null> };
+  /** By figure: means, half intervals, and who can't be told from the best. */
+  race: { figures: Record<string, Standings> };
   /** A rule that can't follow the plan has a fault and no figures. */
   plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }

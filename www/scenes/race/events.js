@@ -6,7 +6,8 @@ import * as icons from '../../controls/icons.js';
 import { shown } from '../../controls/shown.js';
 import { message, numberBox } from '../../controls/slider.js';
 import { quote } from '../../format.js';
-import { freeName, RACE } from '../../state.js';
+import { freeName } from '../../state.js';
+import { RACE } from './bounds.js';
 
 /** @typedef {import('../../types').RaceEvent} RaceEvent */
 /** @typedef {import('../../controls/slider').Control} Control */

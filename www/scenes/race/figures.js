@@ -44,10 +44,10 @@ export function written({ scale = 1, decimals }, value) {
   return fixed(shown, decimals(shown));
 }
 
-/** A mean over several runs, and how far it may be off, with the same decimals. @param {Figure} figure @param {number} mean @param {number} half */
+/** A mean over several runs, and how far it may be off if that is known, with the same decimals. @param {Figure} figure @param {number} mean @param {number} half */
 export function writtenMean({ scale = 1, decimals, averaged = 0 }, mean, half) {
   const places = Math.max(decimals(mean * scale), averaged);
-  return [mean, half].map((value) => fixed(value * scale, places));
+  return [mean, half].map((value, i) => (Number.isFinite(value) ? fixed(value * scale, places) : i === 0 ? '–' : ''));
 }
 
 /** @param {string} id */

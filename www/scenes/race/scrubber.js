@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import * as icons from '../../controls/icons.js';
 import { count, plain } from '../../format.js';
-import { RACE } from '../../state.js';
+import { RACE } from './bounds.js';
 import { SPEEDS } from './player.js';
 import { raceOf, sameTrace } from './words.js';
 

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { inlineNumber } from '../../controls/inline.js';
 import { message } from '../../controls/slider.js';
 import { counted, listed } from '../../format.js';
-import { RACE } from '../../state.js';
+import { RACE } from './bounds.js';
 import { figureOf, presentIn, writtenMean } from './figures.js';
 import { nameOfRow, raceOf } from './words.js';
 
@@ -34,7 +34,7 @@ export function winners(result, desk) {
     const one = figures?.[id];
     if (!one || figure.low === undefined || one.best.length !== 1 || one.best[0] !== row) return false;
     const means = Array.from(one.mean, (mean, i) => writtenMean(figure, mean, one.half[i])[0]);
-    return means.every((mean, i) => i === row || mean !== means[row]);
+    return means.some((mean, i) => i !== row && mean !== '–') && means.every((mean, i) => i === row || mean !== means[row]);
   };
 }
 

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { inlineNumber, inlineSelect } from '../../controls/inline.js';
 import { message } from '../../controls/slider.js';
 import { count, plain, quote } from '../../format.js';
-import { RACE } from '../../state.js';
+import { RACE } from './bounds.js';
 import { raceOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -27,7 +27,7 @@ export const VALUES = {
 };
 
 /** Problems of the sentence are shown under it. */
-export const IN_SENTENCE = [...Object.keys(VALUES).map((name) => `${RACE}${name}`), 'workers', 'race-slow', 'race-popularity'];
+const IN_SENTENCE = [...Object.keys(VALUES).map((name) => `${RACE}${name}`), 'workers', 'race-slow', 'race-popularity'];
 
 /** @param {Result} result @param {Control} control @param {boolean} phone where it is text alone, and its values are in the settings @param {unknown} more what follows it */
 export function sentence(result, control, phone, more) {
@@ -40,7 +40,7 @@ export function sentence(result, control, phone, more) {
   };
   const fleet = phone ? html`<strong>${count(workers.length)}</strong>` : inlineNumber({ name: 'workers', label: 'Workers', value: workers.length }, control);
   const listed = keys.kind === 'listed';
-  const problem = IN_SENTENCE.includes(control.problem?.control ?? '') ? control.problem : null;
+  const problem = !phone && IN_SENTENCE.includes(control.problem?.control ?? '') ? control.problem : null;
   const cost = race.cache === 0 ? html`Each takes ${number('miss')}` : html`A hit takes ${number('hit')}, a miss ${number('miss')}`;
   const popularity = phone ? html`<strong>${race.popularity === 'zipf' ? 'Zipf' : 'all alike'}</strong>` : popularitySelect(control);
   return html`

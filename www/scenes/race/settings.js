@@ -7,7 +7,7 @@ import { hashControls } from '../../controls/rule.js';
 import { shown } from '../../controls/shown.js';
 import { message, numberBox, slider } from '../../controls/slider.js';
 import { editor } from '../../controls/workers.js';
-import { RACE } from '../../state.js';
+import { RACE } from './bounds.js';
 import { events } from './events.js';
 import { popularitySelect, slowSelect, VALUES } from './sentence.js';
 import { raceOf } from './words.js';
