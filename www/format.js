@@ -34,6 +34,8 @@ export function brief(value) {
   const size = Math.abs(value);
   return size >= 1e6 || size < 1e-3 ? value.toExponential(1).replace('+', '') : plain(Number(value.toPrecision(4)));
 }
+/** @param {number} value @param {number} places of decimals, at most four */
+export const fixed = (value, places) => [none, one, two, three, four][places].format(value);
 /** @param {number} value */
 export const tenth = (value) => one.format(value);
 

@@ -26,10 +26,31 @@ export const ROUNDED_BASE = 138.89;
 /**
  * @typedef {object} Lesson
  * @property {string} title
- * @property {string} given what of the picture is the document's and not computed
+ * @property {string} given what of the picture is given and not computed
+ * @property {boolean} [posed] whether it is no document's but was made up here
  * @property {Partial<State>} state
  * @property {Record<string, string>} [labels] what its keys are called
  */
+
+/** A race as the scene opens with it. @type {State['race']} */
+export const RACE_DEFAULTS = {
+  rules: ['round-robin', 'modulo', 'ring', 'bounded', 'choices', 'least'],
+  rate: 600, arrivals: 'poisson', on: 1, off: 1, seconds: 8, slots: 4, slow: 4, slowdown: 2, hit: 12, miss: 48,
+  sizes: 'constant', popularity: 'zipf', exponent: 0.8, keys: 4000, cache: 250, gateways: 1, checks: 0, threshold: 3,
+  bound: 1.25, choices: 2, top: 2, seed: 8, seeds: 10, events: [], trace: '', at: 5,
+};
+
+/** The queue model of the lesson on balancing: a round is 1 ms. @param {string} lesson @param {number} slow @returns {Partial<State>} */
+const queueModel = (lesson, slow) => ({
+  lesson,
+  scene: 'race',
+  workers: replicas(3),
+  change: { kind: 'none' },
+  race: {
+    ...RACE_DEFAULTS, rules: ['round-robin', 'least'], rate: 500, arrivals: 'fixed', seconds: 0.6, slots: 1, slow, slowdown: 3, miss: 1,
+    sizes: 'lesson', popularity: 'uniform', cache: 0, seed: 20_240_730, at: 0.3,
+  },
+});
 
 /** @type {Record<string, Lesson>} */
 export const LESSONS = {
@@ -93,6 +114,47 @@ export const LESSONS = {
       keys: { kind: 'numbered', ...LESSON_KEYS },
       follow: 'G1000000',
       traffic: LESSON_TRAFFIC,
+    },
+  },
+  'queue-equal': {
+    title: 'Queues, equal replicas',
+    given: 'The arrivals, every 2 rounds, and the seed that the costs come from are given; a round is shown as 1 ms.',
+    state: queueModel('queue-equal', -1),
+  },
+  'queue-slow': {
+    title: 'Queues, k1 three times slower',
+    given: 'The arrivals, every 2 rounds, the seed of the costs and the slow replica are given; a round is shown as 1 ms.',
+    state: queueModel('queue-slow', 0),
+  },
+  'race-slow-worker': {
+    title: 'A slow worker',
+    given: 'A worker that answers slowly is never taken out. Round robin and the hashes go on as if it were as fast as the others; rules that see load go round it.',
+    posed: true,
+    state: { lesson: 'race-slow-worker', scene: 'race', race: RACE_DEFAULTS },
+  },
+  'race-ninth-worker': {
+    title: 'A ninth worker joins a race',
+    given: 'At 6 s w9 joins. Under mod N almost every cache turns cold; under the ring and rendezvous only the keys that go to w9 miss: see the hit ratio over time.',
+    posed: true,
+    state: {
+      lesson: 'race-ninth-worker',
+      scene: 'race',
+      race: {
+        ...RACE_DEFAULTS, rules: ['modulo', 'ring', 'rendezvous', 'bounded', 'top-k-least', 'least'], rate: 400, seconds: 12, slow: -1, keys: 1500,
+        events: [{ at: 6, kind: 'join', worker: 'w9' }], at: 6.2,
+      },
+    },
+  },
+  'race-hot-key': {
+    title: 'A popular key',
+    given: 'One key makes up a good part of all requests, and one worker gets them all under the ring and rendezvous. A bound, or the less loaded of the top two, relieves it.',
+    posed: true,
+    state: {
+      lesson: 'race-hot-key',
+      scene: 'race',
+      race: {
+        ...RACE_DEFAULTS, rules: ['ring', 'rendezvous', 'bounded', 'top-k-least', 'choices', 'least'], rate: 1200, slow: -1, exponent: 1.2, keys: 4000,
+      },
     },
   },
 };

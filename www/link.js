@@ -7,6 +7,8 @@ import {
 import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
+import { RACE } from './scenes/race/bounds.js';
+import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -51,6 +53,8 @@ export async function write(state) {
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
   for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
+  for (const name of RACE_NAMES) put(`${RACE}${name}`, state.race[name], base.race[name]);
+  put(RULES, state.race.rules.join(','), base.race.rules.join(','));
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
   const [keys, normal] = [numbered(state), numbered(base)];
@@ -69,6 +73,8 @@ export async function write(state) {
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
     await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
   }
+  if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, "the race's events", JSON.stringify(state.race.events));
+  if (state.race.trace !== base.race.trace) await putLong(TRACE, 'the trace', state.race.trace);
   if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'the list of keys', state.keys.text);
   return { text: link.toString(), leftOut };
 }
@@ -143,6 +149,26 @@ export async function read(fragment, facts, theme) {
     // Only a value of the kind that was there takes its place.
     Object.assign(move, { [name]: typeof normal === 'number' ? number(name, name, normal) : choice(name, MOVE_CHOICES[name] ?? [], normal) });
   }
+  const race = { ...base.race };
+  for (const name of RACE_NAMES) {
+    const full = `${RACE}${name}`;
+    const normal = base.race[name];
+    Object.assign(race, { [name]: typeof normal === 'number' ? number(full, full, normal) : choice(full, RACE_CHOICES[name] ?? [], normal) });
+  }
+  const named = link.get(RULES);
+  if (named !== null) race.rules = rulesNamed(named, race.rules, facts, faults);
+  const listedEvents = link.get(EVENTS);
+  if (listedEvents !== null) {
+    const found = eventsOf(await inflate(listedEvents));
+    if (found) race.events = found;
+    else faults.push("The link's events can't be read. Using none.");
+  }
+  const pasted = link.get(TRACE);
+  if (pasted !== null) {
+    const found = await inflate(pasted);
+    if (found === null) faults.push("The link's trace can't be read. Drawing one.");
+    else race.trace = found;
+  }
   /** @type {State} */
   const state = {
     lesson,
@@ -161,6 +187,7 @@ export async function read(fragment, facts, theme) {
       window: number('window', 'window', base.traffic.window),
     },
     move,
+    race,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -203,7 +230,7 @@ const MOVE_CHOICES = {
 };
 
 const NAMES = [
-  ...MOVE_NAMES,
+  ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), RULES, EVENTS, TRACE,
   'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];

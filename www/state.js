@@ -1,6 +1,7 @@
 // The whole state: its defaults, its bounds, and every way it changes.
 
-import { LESSONS } from './lessons.js';
+import { LESSONS, RACE_DEFAULTS } from './lessons.js';
+import { RACE, raceBounds } from './scenes/race/bounds.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -27,7 +28,13 @@ export const SCENES = {
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
-  // It compares rules of all families; of this one it takes the hash.
+  // These two compare rules of all families; of this one they take the hash.
+  race: {
+    title: 'Queue race',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
   move: {
     title: 'Move & warm-up',
     families: ['ring'],
@@ -60,6 +67,7 @@ export const DEFAULTS = {
     a: 'modulo', b: 'ring-1000', curve: 'held', popularity: 'uniform', exponent: 1, capacity: 0,
     steps: 1, pause: 60, prewarmed: 0, bytes: 1000, copy: 100, delays: 'uniform', spread: 30, plan: 'grow',
   },
+  race: RACE_DEFAULTS,
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -193,6 +201,7 @@ export function bounds(facts, rule) {
     bytes: limit('bytes_per_key', 'Bytes per key', false),
     copy: limit('copy_mb_per_s', 'The speed of copying', false),
     spread: limit('delay_s', 'The spread', false),
+    ...raceBounds(facts, limit),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
@@ -204,6 +213,7 @@ export function bounds(facts, rule) {
  *   | {type: 'rule', rule: State['rule'], options: State['options']}
  *   | {type: 'choose', name: string, value: string | boolean}
  *   | {type: 'pick', name: keyof State['move'], value: string}
+ *   | {type: 'race', set: Partial<State['race']>}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -231,6 +241,8 @@ export function reduce(state, action) {
       return { ...state, rule: action.rule, options: action.options };
     case 'pick':
       return { ...state, move: { ...state.move, [action.name]: action.value } };
+    case 'race':
+      return { ...state, race: { ...state.race, ...action.set } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -320,6 +332,7 @@ function set(state, name, value) {
     case 'probability':
       return { ...state, wish: { ...state.wish, [name]: value } };
     default:
+      if (name.startsWith(RACE)) return { ...state, race: { ...state.race, [name.slice(RACE.length)]: value } };
       if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }

@@ -1,6 +1,6 @@
 import type {
-  Bins, Clock, Comparison, CostCurves, Curve, FollowedPair, PointsNeeded, Requests, Rollout, Rule, RuleId, RuleInfo, Samples, Scored, SequenceFigures,
-  Stretches, Tally, Warmup, Wish, Worker,
+  Bins, Clock, Standings, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
+  Scored, SequenceFigures, Series, Stretches, Tally, Warmup, Why, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -20,7 +20,7 @@ export type KeysEntry =
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
-export type SceneId = 'ring' | 'rendezvous' | 'move';
+export type SceneId = 'ring' | 'rendezvous' | 'race' | 'move';
 
 /** Everything a link carries. */
 export interface State {
@@ -41,6 +41,8 @@ export interface State {
   traffic: { read: number; write: number; hit: number; window: number };
   /** What the Move scene asks besides. */
   move: MoveEntry;
+  /** What the Queue race asks. */
+  race: RaceEntry;
   /** How even a ring is to be. */
   wish: Wish;
   lesson: string;
@@ -65,6 +67,72 @@ export interface MoveEntry {
   delays: 'uniform' | 'exponential';
   spread: number;
   plan: 'grow' | 'replace' | 'fail' | 'reweight';
+}
+
+/** What the Queue race asks besides the fleet and the rules' options. Times in s, costs in ms. */
+export interface RaceEntry {
+  /** One panel for each. */
+  rules: RuleId[];
+  rate: number;
+  arrivals: 'poisson' | 'fixed' | 'bursts';
+  on: number;
+  off: number;
+  seconds: number;
+  slots: number;
+  /** The place of the slow worker, -1 where none is. */
+  slow: number;
+  slowdown: number;
+  hit: number;
+  miss: number;
+  sizes: 'constant' | 'exponential' | 'lesson';
+  popularity: 'uniform' | 'zipf';
+  exponent: number;
+  keys: number;
+  /** Entries of each worker's cache; 0 where none has one. */
+  cache: number;
+  gateways: number;
+  /** The time between health checks; 0 where there are none. */
+  checks: number;
+  threshold: number;
+  /** What the rules that have such an option are given. */
+  bound: number;
+  choices: number;
+  top: number;
+  seed: number;
+  /** How many seeds the rules are compared over. */
+  seeds: number;
+  events: RaceEvent[];
+  /** A pasted trace, '' where arrivals are drawn. */
+  trace: string;
+  /** The moment shown. */
+  at: number;
+}
+
+export interface RaceEvent {
+  at: number;
+  kind: 'join' | 'leave' | 'die' | 'recover' | 'empty-cache' | 'slow';
+  worker: string;
+  factor?: number;
+}
+
+/** A rule's run over the trace: the whole of it, and the moment shown. */
+export interface RaceRow { id: RuleId; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
+
+export interface Race {
+  /** The same for as long as only the moment changes. */
+  run: number;
+  rows: RaceRow[];
+  /** The fleet, then those that join. */
+  workers: string[];
+  /** Of those the requests ask for. */
+  keys: number;
+  at_s: number;
+  /** When the last rule is done. */
+  until_s: number;
+  arrived: number;
+  expected: number;
+  next_s: number | null;
+  previous_s: number | null;
 }
 
 export interface MoveRow { id: string; title: string; comparison: Comparison; warmup: Warmup }
@@ -97,6 +165,8 @@ export interface Result {
   clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
+  /** The Queue race's runs; it has no comparison. */
+  race: Race | null;
   /** The Move scene's rows, and the two compared. */
   move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
 }
@@ -106,9 +176,11 @@ export type Study =
   | { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] }
   /** How many points a ring needs; tried on so many rings, by theory alone on none. */
   | { kind: 'points'; rule: Rule; workers: WorkerEntry[]; wish: Wish; rings: number }
-  /** How a ring stands among others with other seeds. */
   /** Rules over a sequence of fleets. */
   | { kind: 'plan'; options: State['options']; workers: WorkerEntry[]; keys: KeysEntry; plan: MoveEntry['plan'] }
+  /** The race over several traces. */
+  | { kind: 'race'; workers: WorkerEntry[]; options: State['options']; keys: KeysEntry; race: RaceEntry }
+  /** How a ring stands among others with other seeds. */
   | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
 
 /** What each kind of study finds. */
@@ -117,6 +189,8 @@ export interface Findings {
   /** Theory's answer, the points tried and how the rings tried came out. */
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
+  /** By figure: means, half intervals, and who can't be told from the best. */
+  race: { figures: Record<string, Standings> };
   /** A rule that can't follow the plan has a fault and no figures. */
   plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }
@@ -134,6 +208,8 @@ export type FromWorker =
   | { type: 'ready'; facts: Facts }
   | { type: 'result'; result: Result }
   | { type: 'refused'; request: number; message: string }
+  /** A run that takes long: so many requests of so many. */
+  | { type: 'progress'; request: number; done: number; of: number }
   | { type: 'seed'; seed: number }
   | { type: 'study'; id: number; progress: Progress }
   | { type: 'broken'; message: string; study?: StudyKind };

@@ -358,7 +358,11 @@ impl Rule {
     /// The hash of keys that the rule goes by, where it has one: of its options, or that of its
     /// placement of `fleet`.
     pub fn key_hash(&self, fleet: &Fleet) -> Option<KeyHash> {
-        if self.options.place(HASH.name).is_some() {
+        // Maglev's hash has its seeds from elsewhere.
+        if [HASH, SEED]
+            .iter()
+            .all(|option| self.options.place(option.name).is_some())
+        {
             return self.options.key_hash().ok();
         }
         self.place(fleet).ok()?.deciding_hash()

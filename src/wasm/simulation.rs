@@ -13,7 +13,7 @@ use crate::limits;
 use crate::placement::rule::{Basis, Rule};
 use crate::simulation::{
     Arrivals, End, Event, EventKind, Failed, Health, Moment, Outcome, Pasted, Replay, Report,
-    Setup, Sizes, Times, ViewKind, Window,
+    Series, Setup, Sizes, Times, ViewKind, Window,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -217,10 +217,18 @@ impl Simulation {
         report(self.run.now().report())
     }
 
-    /// What happened over time, so far.
+    /// What happened over time, so far; in at most so many windows, if given.
     #[wasm_bindgen(unchecked_return_type = "Series")]
-    pub fn series(&self) -> JsValue {
-        let series = self.run.now().series();
+    pub fn series(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | null")] most: JsValue,
+    ) -> Result<JsValue> {
+        let most = match most.is_null() || most.is_undefined() {
+            true => Series::MOST as f64,
+            false => read::number(&most, "Windows")?,
+        };
+        let most = whole_within("Windows", most, 1, Series::MOST as u64).map_err(into_error)?;
+        let series = self.run.now().series().at_most(most as usize);
         let windows = |value: &dyn Fn(&Window) -> u32| {
             numbers(
                 series
@@ -230,13 +238,13 @@ impl Simulation {
                     .collect(),
             )
         };
-        object(&[
+        Ok(object(&[
             ("window_s", (series.width() as f64 / 1e9).into()),
             ("longest", windows(&|window| window.longest)),
             ("arrived", windows(&|window| window.arrived)),
             ("lookups", windows(&|window| window.lookups)),
             ("hits", windows(&|window| window.hits)),
-        ])
+        ]))
     }
 
     /// Why the last request that has arrived went where it went, once a time was sought; null

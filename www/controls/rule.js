@@ -18,6 +18,7 @@ const NAMES = {
 
 /** Groups of the list of rules, by how an id begins. @type {[string, (id: string) => boolean][]} */
 const GROUPS = [
+  ['By turn or load', (id) => ['round-robin', 'random', 'choices', 'least', 'bounded', 'top-k-least'].includes(id)],
   ['Plain rules', (id) => ['modulo', 'ring', 'rendezvous', 'weighted-rendezvous', 'jump', 'maglev', 'multi-probe'].includes(id)],
   ['Lessons', (id) => id.startsWith('lesson-')],
   ['Real programs', () => true],
@@ -56,12 +57,15 @@ function source(text) {
   return address ? html`<a href=${address} target="_blank" rel="noreferrer">${words}</a>` : text;
 }
 
+/** Rules by their groups, those without any left out. @param {import('balance-lab').RuleInfo[]} rules */
+export function grouped(rules) {
+  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
+  for (const one of rules) groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
+  return groups.filter(({ rules }) => rules.length > 0);
+}
+
 /** @param {State} state @param {Control} control @param {Facts} facts */
 function ruleSelect(state, control, facts) {
-  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
-  for (const one of rulesOf(facts, state.scene)) {
-    groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
-  }
   /** @param {Event & {target: HTMLSelectElement}} event */
   const chosen = ({ target }) => {
     const info = ruleInfo(facts, target.value);
@@ -71,7 +75,7 @@ function ruleSelect(state, control, facts) {
     <div class="control" data-control="rule">
       <label for="rule-select">Rule</label>
       <select class="box wide" id="rule-select" .value=${live(state.rule)} @change=${chosen}>
-        ${groups.filter(({ rules }) => rules.length > 0).map(({ title, rules }) => html`<optgroup label=${title}>
+        ${grouped(rulesOf(facts, state.scene)).map(({ title, rules }) => html`<optgroup label=${title}>
           ${rules.map(({ id, title: name }) => html`<option value=${id} ?selected=${id === state.rule}>${name}</option>`)}
         </optgroup>`)}
       </select>

@@ -130,8 +130,9 @@ export function slider(spec, control) {
  * @param {(event: KeyboardEvent) => void} [box.onKey]
  * @param {string} [box.label] where no <label> names it
  * @param {boolean} [box.canBeOff] whether 0 is none at all, whatever the bounds
+ * @param {boolean} [box.snug] whether it is no wider than its text
  */
-export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, canBeOff = false }) {
+export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, canBeOff = false, snug = false }) {
   const text = problem ? problem.typed : canBeOff && value === 0 ? OFF : plain(value);
   /** @param {Event & {target: HTMLInputElement}} event */
   const typed = ({ target }) => {
@@ -150,7 +151,7 @@ export function numberBox({ id, name, value, bound, problem, control, onValue, o
   return html`<input class="box" id=${id} inputmode="decimal" autocomplete="off" spellcheck="false"
     aria-label=${label ?? nothing} aria-invalid=${problem ? 'true' : nothing}
     aria-describedby=${problem ? `${id}-problem` : nothing} ?disabled=${!bound}
-    .value=${shown(text)} ${width(text)}
+    .value=${shown(text)} ${width(text, snug)}
     @change=${typed} @keydown=${onKey ?? nothing}>`;
 }
 
@@ -168,10 +169,11 @@ export function message(problem, id) {
 const fill = (part) => ref((element) => {
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--fill', `${part * 100}%`);
 });
-/** As wide as its text, within reason. @param {string} text */
-const width = (text) => ref((element) => {
-  const characters = Math.min(Math.max([...text].length, 4), 14);
-  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(characters));
+/** As wide as its text, within reason. @param {string} text @param {boolean} snug */
+const width = (text, snug) => ref((element) => {
+  // Points and commas are half as wide as digits.
+  const length = snug ? [...text].length - (text.match(/[.,]/g)?.length ?? 0) / 2 : Math.max([...text].length, 4);
+  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(Math.min(Math.max(length, 1), 14)));
 });
 /** @param {number} part */
 const place = (part) => ref((element) => {

@@ -34,6 +34,16 @@ export function fleet(state, control, point, rule, owner, fields) {
       ${workers.length > LISTED ? html`<li class="more">and ${count(workers.length - LISTED)} more</li>` : nothing}
     </ul>
     ${buttons(state, control, owner, fields)}
+    ${editor(workers, control, rule)}`;
+}
+
+/**
+ * Every worker's name, weight and what else the rule reads of it.
+ * @param {import('../types').WorkerEntry[]} workers
+ * @param {import('./slider').Control} control
+ * @param {import('balance-lab').RuleInfo | null} rule
+ */
+export const editor = (workers, control, rule) => html`
     <details class="fold" @toggle=${toggled(control, 'editor')}>
       <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
@@ -41,7 +51,6 @@ export function fleet(state, control, point, rule, owner, fields) {
         ${control.open.has('editor') ? workers.map((worker, place) => row(worker, place, control, rule)) : nothing}
       </div>
     </details>`;
-}
 
 /**
  * A fleet may have a thousand workers: what lists them is made when it is opened.
@@ -69,6 +78,7 @@ function note(state, place) {
  */
 const WORDS = {
   ring: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
+  race: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
   move: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
   rendezvous: { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` },
 };

@@ -1,0 +1,88 @@
+// What the Queue race says: its title, its warnings, why a worker was chosen, and the sentence for the ear.
+
+import { count, counted, listed, quote, rate, ratio3 } from '../../format.js';
+import { figureOf, written } from './figures.js';
+
+/** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../../types').Race} Race */
+/** @typedef {import('../../types').RaceRow} RaceRow */
+
+/** @param {Result} result */
+export const raceOf = ({ race }) => /** @type {Race} */ (race);
+
+/** A panel's title without its options. @param {RaceRow} row */
+export const nameOfRow = ({ title }) => title.split(', ')[0];
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** @param {Race} race */
+export const sameTrace = ({ rows }) => (rows.length === 1 ? 'one trace' : `same trace in ${rows.length === 2 ? 'both' : `all ${NUMBERS[rows.length]}`}`);
+
+/** The row with the lowest p99, if any request was served. @param {Race} race */
+function lowest({ rows }) {
+  const p99 = figureOf('p99');
+  return rows.reduce((best, row) => {
+    const value = p99.of(row.whole);
+    const least = best && p99.of(best.whole);
+    return value !== null && (least === null || value < least) ? row : best;
+  }, /** @type {RaceRow | null} */ (null));
+}
+
+/** The finding of the whole run. @param {Result} result */
+export function title(result) {
+  const best = lowest(raceOf(result));
+  if (!best) return 'No request was served';
+  const { hit_ratio: hits } = best.whole;
+  const p99 = figureOf('p99');
+  return `${nameOfRow(best)}: p99 of ${written(p99, p99.of(best.whole))} ms${hits === null ? '' : ` with a ${ratio3(hits)} hit ratio`}`;
+}
+
+/** What can't go on as it is: queues that grow without end. @param {Race} race */
+export function warnings({ rows, workers }) {
+  const over = rows.filter(({ whole }) => whole.capped || (whole.offered ?? 0) > 1);
+  return over.map(({ title: name, whole: { capped, offered, offered_to: each, arrived } }) => {
+    const most = each.indexOf(Math.max(...each));
+    const why = offered !== null && offered > 1 ? `work arrives ${rate(offered)} times as fast as the fleet can do it`
+      : `${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times the work that it can do`;
+    return `${name}: the queue grows without bound, for ${why}.${capped ? ` The run was stopped after ${counted(arrived, 'request', 'requests')}.` : ''}`;
+  });
+}
+
+/** @param {Result} result */
+export function announcement(result) {
+  const { rows, expected } = raceOf(result);
+  return `${title(result)}. ${counted(rows.length, 'rule', 'rules')} over ${counted(expected, 'request', 'requests')}.`;
+}
+
+/** A worker as a sentence names it. @param {string[]} workers @param {number} place */
+const named = (workers, place) => quote(workers[place] ?? '', 16);
+
+/**
+ * Why a rule chose the worker that it chose, in a sentence.
+ * @param {RaceRow} row
+ * @param {string[]} workers
+ * @param {string} family of the rule
+ */
+export function reason({ id, why }, workers, family) {
+  if (!why) return 'No request has arrived yet.';
+  const { chosen, candidates, in_flight: believed, turn, hash, by } = why;
+  if (chosen < 0) return 'No worker was left to choose.';
+  const loaded = family === 'load' && id !== 'random';
+  const seen = candidates.length > 0 ? Array.from(candidates) : [chosen];
+  const looked = seen.map((place) => `${named(workers, place)}${loaded ? ` with ${count(believed[place])} in flight` : ''}`);
+  const shown = listed([...looked.slice(0, LOOKED), ...(looked.length > LOOKED ? [`${count(looked.length - LOOKED)} more`] : [])]);
+  const present = Array.from(believed).filter((load) => load >= 0).length;
+  const mod = ` mod ${count(present)}`;
+  const words = {
+    turn: `Turn ${count(turn)}${id === 'round-robin' && turn % present === chosen ? `: ${count(turn)}${mod}` : ''}`,
+    draw: `Drew ${shown}`,
+    load: `Least loaded: ${shown}`,
+    key: [hash && `Hash ${hash}${id === 'modulo' ? mod : ''}`, RANKED.has(family) ? `in order ${shown}` : ''].filter(Boolean).join('; '),
+  };
+  return `${words[by]} → ${named(workers, chosen)}`.trim();
+}
+
+/** Families whose rules have an order of workers for a key that is worth telling. */
+const RANKED = new Set(['ring', 'score', 'load']);
+/** Workers named in a reason at most. */
+const LOOKED = 5;
