@@ -15,7 +15,7 @@ use crate::theory;
 const TYPES: &str = r#"
 export type Draw = "distinct" | "with-replacement";
 /** How many bins hold 0, 1, 2, … balls. */
-export interface Bins { max: number; histogram: Float64Array }
+export interface ThrownBalls { max: number; histogram: Float64Array }
 /** `leading` is the leading term of the fullest bin, where there are as many balls as bins. */
 export interface BinsExpected { leading: number | null; histogram: Float64Array }
 "#;
@@ -23,7 +23,7 @@ export interface BinsExpected { leading: number | null; histogram: Float64Array 
 const D: &str = "Choices";
 
 /// Balls thrown one after the other into bins, each to the least full of `d` drawn.
-#[wasm_bindgen(js_name = throwBalls, unchecked_return_type = "Bins")]
+#[wasm_bindgen(js_name = throwBalls, unchecked_return_type = "ThrownBalls")]
 pub fn throw_balls(
     #[wasm_bindgen(unchecked_param_type = "number")] bins: JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] balls: JsValue,
