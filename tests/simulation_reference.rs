@@ -115,7 +115,7 @@ fn same(simulation: &Simulation, plain: &Plain, max_queue: usize) -> Result<(), 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn after_every_request_all_figures_are_those_of_the_plain_simulation(seed in any::<u64>()) {
