@@ -618,11 +618,16 @@ impl Simulation {
         }
     }
 
-    /// All events and checks of one instant; the list is made anew once.
+    /// All checks and then all events of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
         self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
+        if let Some(checks) = plan.checks
+            && self.next_check <= now
+        {
+            changed |= self.check(checks.threshold);
+        }
         while let Some(event) = plan.events.get(self.events_done)
             && event.time <= now
         {
@@ -630,12 +635,10 @@ impl Simulation {
             changed |= self.happens(event, now);
         }
         if let Some(checks) = plan.checks {
-            if self.next_check <= now {
-                changed |= self.check(checks.threshold);
-            }
+            // Other checks would find nothing.
             let unsettled = |&i: &u32| {
                 let worker = &self.workers[i as usize];
-                (worker.state == State::Up) != worker.believed_up
+                (worker.state == State::Up) != worker.believed_up || worker.contrary > 0
             };
             self.next_check = match self.members.iter().any(unsettled) {
                 true => (now / checks.interval + 1) * checks.interval,

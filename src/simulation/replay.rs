@@ -64,8 +64,9 @@ impl Replay {
     pub fn seek(&mut self, time: Ticks) -> Result<(), Error> {
         let explained = self.now.arrived() == 0 || self.now.why().is_some();
         if time < self.now.time() || !explained {
-            // Before the requests of that instant, for the last of them is to be explained.
-            let usable = self.kept.iter().rposition(|kept| kept.time() < time);
+            // A request comes between the copy and that time: the last one before it is explained.
+            let comes = |kept: &Simulation| kept.next_arrival().is_some_and(|next| next <= time);
+            let usable = self.kept.iter().rposition(comes);
             self.now = self.kept[usable.unwrap_or(0)].clone();
         }
         self.now.explain();
