@@ -162,7 +162,7 @@ test("the sentence's numbers are set in place; what is out of range keeps the la
       ['race-keys-box', '0', /Keys must be 1 to 10,000,000, got 0\./], ['race-seed-box', 'abc', /got "abc"\./], ['workers-box', '1025', /Workers must be 1 to 1,024, got 1,025\./],
     ])) {
       await type(page, id, typed);
-      assert.match(await page.locator(`#${id}-problem`).innerText(), message);
+      await page.locator(`#${id}-problem`, { hasText: message }).waitFor();
       assert.deepEqual(await cells(page, '[data-table="race"]'), before);
     }
     await page.locator('#race-slots-box').press('ArrowUp');
