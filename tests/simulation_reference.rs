@@ -149,7 +149,7 @@ proptest! {
             same(&simulation, &plain, max_queue)?;
         }
         while simulation.advance(1_000)? {}
-        plain.until(simulation.time());
+        plain.end();
         same(&simulation, &plain, max_queue)?;
     }
 }

@@ -2,7 +2,7 @@
 //! end at every moment, sorted durations, nothing remembered that can be counted. Only the trace,
 //! the placement of keys and the formula of a cost are shared with the core.
 
-use balance_lab::simulation::{Arrival, EventKind, Setup, State};
+use balance_lab::simulation::{Arrival, Event, EventKind, Setup, State};
 use balance_lab::{Fleet, Worker};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,31 +83,45 @@ impl<'a> Plain<'a> {
         });
     }
 
-    /// Plays what comes before an arrival at `time`: departures, then checks and events.
+    /// Plays what comes before an arrival at `time`.
     pub fn until(&mut self, time: u64) {
-        loop {
-            let ends = |job: &Job| (job.fate == Fate::Serving).then_some(job.finish);
-            let departure = self.jobs.iter().filter_map(ends).min();
-            let event = self.setup.events.get(self.events_done);
-            let event = event.map(|event| ns(event.at_s));
-            let check = self
-                .setup
-                .health
-                .map(|health| self.check * ns(health.interval_s));
-            let all = [departure, check, event];
-            let Some(now) = all.into_iter().flatten().min().filter(|&now| now <= time) else {
-                return;
-            };
-            if departure == Some(now) {
-                self.depart(now);
-            } else if check == Some(now) {
-                self.check += 1;
-                self.ask();
-            } else {
-                self.happens(now);
+        while self.plays(time) {}
+    }
+
+    /// Plays on until nobody is served, once all have arrived: what would happen later does not.
+    pub fn end(&mut self) {
+        while self.jobs.iter().any(|job| job.fate == Fate::Serving) {
+            self.plays(u64::MAX);
+        }
+    }
+
+    /// The next thing that happens by `limit`: departures before checks before events.
+    fn plays(&mut self, limit: u64) -> bool {
+        let ends = |job: &Job| (job.fate == Fate::Serving).then_some(job.finish);
+        let departure = self.jobs.iter().filter_map(ends).min();
+        let event = self.setup.events.get(self.events_done);
+        let event = event.map(|event| ns(event.at_s));
+        let health = self.setup.health;
+        let check = health.map(|health| self.check * ns(health.interval_s));
+        let all = [departure, check, event];
+        let Some(now) = all.into_iter().flatten().min().filter(|&now| now <= limit) else {
+            return false;
+        };
+        if departure == Some(now) {
+            self.depart(now);
+        } else if check == Some(now) {
+            self.check += 1;
+            self.ask();
+        } else {
+            // All of an instant, also where the first leaves nobody served.
+            let due = |event: &&Event| ns(event.at_s) == now;
+            let events = self.setup.events[self.events_done..].iter();
+            for event in events.take_while(due) {
+                self.happens(&event.kind, now);
                 self.events_done += 1;
             }
         }
+        true
     }
 
     /// Of those that end now the one at the first worker, and there the one that began first.
@@ -173,8 +187,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    fn happens(&mut self, now: u64) {
-        let kind = &self.setup.events[self.events_done].kind;
+    fn happens(&mut self, kind: &EventKind, now: u64) {
         if let EventKind::Join(worker) = kind {
             self.add(worker);
             return;
