@@ -10,9 +10,6 @@ import { figureOf, written } from './figures.js';
 /** @param {Result} result */
 export const raceOf = ({ race }) => /** @type {Race} */ (race);
 
-/** A panel's title without its options. @param {RaceRow} row */
-export const nameOfRow = ({ title }) => title.split(', ')[0];
-
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** @param {Race} race */
@@ -41,18 +38,18 @@ export function title(result) {
   if (!best) return 'No request was served';
   const { hit_ratio: hits } = best.whole;
   const p99 = figureOf('p99');
-  return `${nameOfRow(best)}: p99 of ${written(p99, p99.of(best.whole))} ms${hits === null ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
+  return `${best.name}: p99 of ${written(p99, p99.of(best.whole))} ms${hits === null ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
 }
 
 /** What can't go on as it is: queues that grow without end. @param {Race} race */
 export function warnings({ rows, workers }) {
-  const [first, ...more] = rows.filter(({ whole }) => (whole.offered ?? 0) > 1).map((row) => ({ name: nameOfRow(row), times: rate(row.whole.offered ?? 0) }));
+  const [first, ...more] = rows.filter(({ whole }) => (whole.offered ?? 0) > 1).map((row) => ({ name: row.name, times: rate(row.whole.offered ?? 0) }));
   const grows = first && `The queue grows without bound: ${listed([`work arrives ${first.times} times as fast as the fleet can do it under ${first.name}`,
     ...more.map(({ name, times }) => `${times} under ${name}`)])}.`;
   const stopped = rows.filter(({ whole }) => whole.capped).map((row) => {
     const { offered_to: each, arrived } = row.whole;
     const most = each.indexOf(Math.max(...each));
-    return `${nameOfRow(row)} after ${counted(arrived, 'request', 'requests')} (${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times what it can do)`;
+    return `${row.name} after ${counted(arrived, 'request', 'requests')} (${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times what it can do)`;
   });
   return [...(grows ? [grows] : []), ...(stopped.length > 0 ? [`Stopped, for queues outgrew all bounds: ${listed(stopped)}.`] : [])];
 }
@@ -86,9 +83,9 @@ export function reason({ id, why }, workers, family) {
     turn: `Turn ${count(turn)}${id === 'round-robin' && turn % present === chosen ? `: ${count(turn)}${mod}` : ''}`,
     draw: `Drew ${shown}`,
     load: `Least loaded: ${shown}`,
-    key: [hash && `Hash ${hash}${id === 'modulo' ? mod : ''}`, RANKED.has(family) ? `in order ${shown}` : ''].filter(Boolean).join('; '),
+    key: [`${hash ? `Hash ${hash}` : 'By the key'}${id === 'modulo' ? mod : ''}`, ...(RANKED.has(family) ? [`in order ${shown}`] : [])].join('; '),
   };
-  return `${words[by]} → ${named(workers, chosen)}`.trim();
+  return `${words[by]} → ${named(workers, chosen)}`;
 }
 
 /** Families whose rules have an order of workers for a key that is worth telling. */
