@@ -3,7 +3,7 @@
 
 import { configOf, popularityOf } from './scenes/race/config.js';
 import { FIGURES } from './scenes/race/figures.js';
-import { titleOf } from './scenes/race/titles.js';
+import { nameOf, titleOf } from './scenes/race/titles.js';
 
 /** @typedef {import('./types').Race} Race */
 /** @typedef {import('./types').Facts} Facts */
@@ -91,7 +91,7 @@ export class Races {
     const [first] = runs;
     const rows = runs.map(({ simulation }, i) => {
       const id = state.race.rules[i];
-      return { id, title: titleOf(facts, id, state), ...ends[i], moment: simulation.moment(), why: simulation.why() };
+      return { id, name: nameOf(facts, id, state), title: titleOf(facts, id, state), ...ends[i], moment: simulation.moment(), why: simulation.why() };
     });
     return {
       run: this.count, rows, keys, workers: first.simulation.workers(), at_s: at, until_s: until,
