@@ -28,7 +28,7 @@ impl Replay {
     pub fn new(start: Simulation) -> Replay {
         Replay {
             bytes: start.bytes(),
-            kept: vec![start.clone()],
+            kept: vec![start.copy()],
             now: start,
             apart: Replay::APART,
             next: Replay::APART,
@@ -67,7 +67,9 @@ impl Replay {
             // A request comes between the copy and that time: the last one before it is explained.
             let comes = |kept: &Simulation| kept.next_arrival().is_some_and(|next| next <= time);
             let usable = self.kept.iter().rposition(comes);
-            self.now = self.kept[usable.unwrap_or(0)].clone();
+            let mut past = self.kept[usable.unwrap_or(0)].copy();
+            past.learn(&self.now);
+            self.now = past;
         }
         self.now.explain();
         self.now.run_until(time)
@@ -77,8 +79,7 @@ impl Replay {
         if self.now.arrived() < self.next || self.now.next_arrival().is_none() {
             return;
         }
-        let mut copy = self.now.clone();
-        copy.forget_why();
+        let copy = self.now.copy();
         self.bytes += copy.bytes();
         self.kept.push(copy);
         while self.kept.len() > Replay::MOST || (self.bytes > Replay::BYTES && self.kept.len() > 1)
