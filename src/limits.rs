@@ -110,6 +110,11 @@ pub const LOAD_BOUND_MIN: f64 = 1.01;
 /// The greatest bound on a worker's load, in times the mean.
 pub const LOAD_BOUND: f64 = 100.0;
 
+/// The least load of a fleet, as a part of what it can do.
+pub const LOAD_MIN: f64 = 0.01;
+/// The greatest: from 1 on queues grow without end.
+pub const LOAD: f64 = 10.0;
+
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limit {
@@ -122,7 +127,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 46] {
+pub const fn limits() -> [Limit; 47] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -172,6 +177,7 @@ pub const fn limits() -> [Limit; 46] {
         limit("waiting", 0.0, WAITING as f64),
         limit("balls", 1.0, BALLS as f64),
         limit("refresh_s", 0.0, WINDOW_S),
+        limit("load", LOAD_MIN, LOAD),
         limit("load_bound", LOAD_BOUND_MIN, LOAD_BOUND),
     ]
 }

@@ -10,7 +10,9 @@ import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
+import * as choices from './scenes/choices/scene.js';
 import * as move from './scenes/move/scene.js';
+import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
 import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
@@ -26,7 +28,7 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Problem} Problem */
 
 /** What draws each scene. */
-const VIEWS = { ring, rendezvous, race, move };
+const VIEWS = { ring, rendezvous, choices, race, move };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -100,6 +102,9 @@ const engine = new Engine({
   },
   study(id, progress) {
     desk.told(id, progress);
+    const scene = result && VIEWS[result.state.scene];
+    const heard = result && scene && 'heard' in scene ? scene.heard(result, desk, progress) : '';
+    if (heard) say(heard);
     draw();
   },
   broken(message, ran, study) {
@@ -125,13 +130,14 @@ const engine = new Engine({
 });
 
 /** What the calculator is at in a study. */
-const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan', race: 'repeated the race' };
+const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan', race: 'repeated the race', which: 'tried all the rules',
+  bins: 'threw balls into bins', stale: 'ran with old views' };
 
 function askStudies() {
   if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
 }
 
-const desk = new Desk((id, study) => engine.study(id, study));
+const desk = new Desk((id, study) => engine.study(id, study), (kind) => engine.stop(kind));
 const store = new Store((state, tag) => engine.compute(state, tag));
 
 /** How far a race is. @type {{done: number, of: number} | null} */
@@ -139,6 +145,7 @@ let progress = null;
 
 /** @param {State} computing */
 function counting(computing) {
+  if (computing.scene === 'choices') return 'Sending a request';
   if (computing.scene === 'race') return progress ? `Simulating ${count(progress.done)} of ${count(progress.of)} requests` : 'Simulating the requests';
   return computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
 }
@@ -428,8 +435,8 @@ function page() {
     </header>
     <main class="layout ${!railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
       ${railed ? sheet.rail(
-        // A race has no comparison that controls could tell of.
-        view.controls({ state, control, facts, result: result?.race ? null : result, look, freshSeed: look.freshSeed }),
+        // Where nothing is compared, controls have nothing to tell of.
+        view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
       ) : nothing}
       <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind ? 'true' : 'false'}>
@@ -447,7 +454,7 @@ function page() {
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
   const view = VIEWS[shown.state.scene];
-  return 'leading' in view ? view.leading(shown) : nothing;
+  return 'leading' in view ? view.leading(shown, look) : nothing;
 }
 
 // ------------------------------------------------------------------------------ scenes and examples
@@ -487,12 +494,16 @@ function placeIn(scene, { scene: from, rule, options }) {
   return { scene, ...(left.get(scene) ?? ruleOf(scene)) };
 }
 
+/** What a scene opens with where nothing was set. @type {Partial<Record<State['scene'], string>>} */
+const OPENING = { rendezvous: 'cat-scores', choices: 'five-workers' };
+
 /** @param {State['scene']} scene */
 function openScene(scene) {
   player.pause();
   const state = withoutLesson();
-  if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) {
-    openLesson('cat-scores');
+  const opening = OPENING[scene];
+  if (opening && store.state.scene !== scene && isUntouched(state)) {
+    openLesson(opening);
     // The way out of the scene's first picture is the scene itself.
     beforeLesson = { ...state, ...placeIn(scene, state) };
   } else if (store.state.lesson !== '') leaveLesson(scene);
@@ -523,9 +534,9 @@ const examples = ({ lesson }) => html`
 /** Whether what an example is made of is still its own. @param {State} state */
 const isUnchanged = (state) => {
   const own = LESSONS[state.lesson].state;
-  return state.bound === DEFAULTS.bound && /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) => !(name in own) || JSON.stringify(state[name]) === JSON.stringify(own[name]))
-    // Which moment of a race is shown changes nothing of it.
-    && (!own.race || JSON.stringify({ ...state.race, at: 0 }) === JSON.stringify({ ...own.race, at: 0 }));
+  return state.bound === DEFAULTS.bound && /** @type {const} */ (['workers', 'rule', 'options', 'keys', 'choices']).every((name) => !(name in own) || JSON.stringify(state[name]) === JSON.stringify(own[name]))
+    // Which moment of a race is shown, or by what its rules are ordered, changes nothing of it.
+    && (!own.race || JSON.stringify(asRun(state.race)) === JSON.stringify(asRun(own.race)));
 };
 
 /** Says what of an example is given, and leads out of it. @param {State} state */
@@ -545,7 +556,7 @@ function skip(event) {
   document.getElementById('scene')?.focus();
 }
 
-const waiting = () => (store.state.scene === 'race' ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
+const waiting = () => (['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`);

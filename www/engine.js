@@ -68,6 +68,12 @@ export class Engine {
     else this.early.push({ type: 'study', id, study });
   }
 
+  /** Ends the study of a kind, if one is under way. @param {import('./types').StudyKind} study */
+  stop(study) {
+    if (this.started) this.send({ type: 'stop', study });
+    else this.early = this.early.filter((early) => early.type !== 'study' || early.study.kind !== study);
+  }
+
   /** @param {ToWorker} message */
   send(message) {
     this.worker.postMessage(message);

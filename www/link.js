@@ -8,6 +8,8 @@ import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
 import { RACE } from './scenes/race/bounds.js';
+import { CHOICES } from './scenes/choices/bounds.js';
+import { CHOICES_NAMES, CHOICES_VALUES } from './scenes/choices/link.js';
 import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
 
 /** @typedef {import('./types').State} State */
@@ -54,6 +56,7 @@ export async function write(state) {
   put('window', state.traffic.window, base.traffic.window);
   for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
   for (const name of RACE_NAMES) put(`${RACE}${name}`, state.race[name], base.race[name]);
+  for (const name of CHOICES_NAMES) put(`${CHOICES}${name}`, String(state.choices[name]), String(base.choices[name]));
   put(RULES, state.race.rules.join(','), base.race.rules.join(','));
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
@@ -155,6 +158,13 @@ export async function read(fragment, facts, theme) {
     const normal = base.race[name];
     Object.assign(race, { [name]: typeof normal === 'number' ? number(full, full, normal) : choice(full, RACE_CHOICES[name] ?? [], normal) });
   }
+  const choices = { ...base.choices };
+  for (const name of CHOICES_NAMES) {
+    const full = `${CHOICES}${name}`;
+    const normal = base.choices[name];
+    Object.assign(choices, { [name]: typeof normal === 'number' ? number(full, full, normal)
+      : typeof normal === 'boolean' ? choice(full, ['false', 'true'], String(normal)) === 'true' : choice(full, CHOICES_VALUES[name] ?? [], normal) });
+  }
   const named = link.get(RULES);
   if (named !== null) race.rules = rulesNamed(named, race.rules, facts, faults);
   const listedEvents = link.get(EVENTS);
@@ -188,6 +198,7 @@ export async function read(fragment, facts, theme) {
     },
     move,
     race,
+    choices,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -230,7 +241,7 @@ const MOVE_CHOICES = {
 };
 
 const NAMES = [
-  ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), RULES, EVENTS, TRACE,
+  ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), ...CHOICES_NAMES.map((name) => `${CHOICES}${name}`), RULES, EVENTS, TRACE,
   'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];

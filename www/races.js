@@ -21,7 +21,7 @@ const STRIDE = 2_000;
  * @param {Simulation[]} simulations
  * @returns {Generator<number, void>}
  */
-function* play(simulations) {
+export function* play(simulations) {
   let until = performance.now() + SLICE_MS;
   for (const simulation of simulations) {
     while (simulation.advance(STRIDE)) {
@@ -116,7 +116,7 @@ export class Races {
  * @param {Facts} facts
  * @param {Asked} state
  * @param {typeof import('balance-lab').compareFigures} compare
- * @returns {Generator<import('./types').Progress<'race'>, void>}
+ * @returns {Generator<import('./types').Progress<'race' | 'which'>, void>}
  */
 export function* raceOverSeeds(lab, facts, state, compare) {
   const { rules, seed, seeds } = state.race;

@@ -1,6 +1,7 @@
 // The whole state: its defaults, its bounds, and every way it changes.
 
-import { LESSONS, RACE_DEFAULTS } from './lessons.js';
+import { CHOICES_DEFAULTS, LESSONS, RACE_DEFAULTS } from './lessons.js';
+import { CHOICES, choicesBounds } from './scenes/choices/bounds.js';
 import { RACE, raceBounds } from './scenes/race/bounds.js';
 
 /** @typedef {import('./types').State} State */
@@ -28,7 +29,13 @@ export const SCENES = {
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
-  // These two compare rules of all families; of this one they take the hash.
+  // These compare rules of all families; of this one they take the hash, or nothing.
+  choices: {
+    title: 'Two choices',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
   race: {
     title: 'Queue race',
     families: ['ring'],
@@ -68,6 +75,7 @@ export const DEFAULTS = {
     steps: 1, pause: 60, prewarmed: 0, bytes: 1000, copy: 100, delays: 'uniform', spread: 30, plan: 'grow',
   },
   race: RACE_DEFAULTS,
+  choices: CHOICES_DEFAULTS,
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -202,6 +210,7 @@ export function bounds(facts, rule) {
     copy: limit('copy_mb_per_s', 'The speed of copying', false),
     spread: limit('delay_s', 'The spread', false),
     ...raceBounds(facts, limit),
+    ...choicesBounds(facts, limit),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
@@ -214,6 +223,7 @@ export function bounds(facts, rule) {
  *   | {type: 'choose', name: string, value: string | boolean}
  *   | {type: 'pick', name: keyof State['move'], value: string}
  *   | {type: 'race', set: Partial<State['race']>}
+ *   | {type: 'choices', set: Partial<State['choices']>}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -243,6 +253,8 @@ export function reduce(state, action) {
       return { ...state, move: { ...state.move, [action.name]: action.value } };
     case 'race':
       return { ...state, race: { ...state.race, ...action.set } };
+    case 'choices':
+      return { ...state, choices: { ...state.choices, ...action.set } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -333,6 +345,7 @@ function set(state, name, value) {
       return { ...state, wish: { ...state.wish, [name]: value } };
     default:
       if (name.startsWith(RACE)) return { ...state, race: { ...state.race, [name.slice(RACE.length)]: value } };
+      if (name.startsWith(CHOICES)) return { ...state, choices: { ...state.choices, [name.slice(CHOICES.length)]: value } };
       if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }

@@ -1,5 +1,5 @@
 import type {
-  Bins, Clock, Standings, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
+  ballsTheory, Bins, Clock, Standings, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
   Scored, SequenceFigures, Series, Stretches, Tally, Warmup, Why, Wish, Worker,
 } from 'balance-lab';
 
@@ -20,7 +20,7 @@ export type KeysEntry =
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
-export type SceneId = 'ring' | 'rendezvous' | 'race' | 'move';
+export type SceneId = 'ring' | 'rendezvous' | 'choices' | 'race' | 'move';
 
 /** Everything a link carries. */
 export interface State {
@@ -43,6 +43,8 @@ export interface State {
   move: MoveEntry;
   /** What the Queue race asks. */
   race: RaceEntry;
+  /** What the Two choices scene asks. */
+  choices: ChoicesEntry;
   /** How even a ring is to be. */
   wish: Wish;
   lesson: string;
@@ -91,6 +93,10 @@ export interface RaceEntry {
   /** Entries of each worker's cache; 0 where none has one. */
   cache: number;
   gateways: number;
+  /** What gateways know of load: all at once, what they sent themselves, or what was so at the last refresh. */
+  view: 'exact' | 'own' | 'refreshed';
+  /** The time between refreshes. */
+  refresh: number;
   /** The time between health checks; 0 where there are none. */
   checks: number;
   threshold: number;
@@ -106,6 +112,8 @@ export interface RaceEntry {
   trace: string;
   /** The moment shown. */
   at: number;
+  /** The figure that all rules are ordered by. */
+  by: 'p99' | 'mean' | 'store' | 'hits' | 'queue';
 }
 
 export interface RaceEvent {
@@ -133,6 +141,55 @@ export interface Race {
   expected: number;
   next_s: number | null;
   previous_s: number | null;
+}
+
+/** What the Two choices scene asks. Times in mean service times. */
+export interface ChoicesEntry {
+  d: number;
+  draw: 'distinct' | 'with-replacement';
+  /** As many bins. */
+  balls: number;
+  workers: number;
+  /** Of what the workers can do. */
+  load: number;
+  gateways: number;
+  refresh: number;
+  delay: number;
+  staggered: boolean;
+  /** Whether a gateway counts what it sent itself since the last refresh. */
+  own: boolean;
+  /** Of the least loaded. */
+  ties: 'random' | 'first';
+  seed: number;
+  /** How many requests were sent one by one. */
+  request: number;
+}
+
+/** One request, as the gateway that places it sees it. */
+export interface OneRequest {
+  /** Counted from 1; 0 where it is a given one. */
+  request: number;
+  in_flight: ArrayLike<number>;
+  /** In the order they were drawn; none where nothing was sent. */
+  asked: number[];
+  /** -1 where nothing was sent. */
+  chosen: number;
+  chances: Float64Array;
+  /** The chance that one certain worker is asked. */
+  asked_chance: number;
+}
+
+/** Balls thrown with one d: the fullest bin for each seed, and all bins for the first. */
+export interface Throws { d: number; max: number[]; histogram: Float64Array | null; theory: ReturnType<typeof ballsTheory> }
+
+/** The mean times found so far, and by theory. */
+export interface StaleFindings {
+  seeds: number;
+  at: number[];
+  /** Of the least loaded, of d choices and of random, in this order. */
+  times: Standings[];
+  crossing: number | null;
+  model: { d: number; mean: number; half: number; theory: number | null }[];
 }
 
 export interface MoveRow { id: string; title: string; comparison: Comparison; warmup: Warmup }
@@ -167,6 +224,8 @@ export interface Result {
   lesson: LessonRow[] | null;
   /** The Queue race's runs; it has no comparison. */
   race: Race | null;
+  /** The Two choices scene's request; it has no comparison either. */
+  choices: OneRequest | null;
   /** The Move scene's rows, and the two compared. */
   move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
 }
@@ -180,6 +239,12 @@ export type Study =
   | { kind: 'plan'; options: State['options']; workers: WorkerEntry[]; keys: KeysEntry; plan: MoveEntry['plan'] }
   /** The race over several traces. */
   | { kind: 'race'; workers: WorkerEntry[]; options: State['options']; keys: KeysEntry; race: RaceEntry }
+  /** Every rule that a reader may think of, over the same traces. */
+  | { kind: 'which'; workers: WorkerEntry[]; options: State['options']; keys: KeysEntry; race: RaceEntry }
+  /** Balls into as many bins, for several d, over several seeds. */
+  | { kind: 'bins'; balls: number; ds: number[]; draw: ChoicesEntry['draw']; seed: number; seeds: number }
+  /** Mean times by the age of views, in so many rounds of a seed each. */
+  | { kind: 'stale'; choices: Omit<ChoicesEntry, 'balls' | 'request'>; rounds: number }
   /** How a ring stands among others with other seeds. */
   | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
 
@@ -191,6 +256,9 @@ export interface Findings {
   luck: Tally;
   /** By figure: means, half intervals, and who can't be told from the best. */
   race: { figures: Record<string, Standings> };
+  which: Findings['race'];
+  bins: { balls: number; rows: Throws[] };
+  stale: StaleFindings;
   /** A rule that can't follow the plan has a fault and no figures. */
   plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }
@@ -217,4 +285,5 @@ export type FromWorker =
 export type ToWorker =
   | { type: 'compute'; request: number; state: State }
   | { type: 'study'; id: number; study: Study }
+  | { type: 'stop'; study: StudyKind }
   | { type: 'seed' };

@@ -1,8 +1,9 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
 import init, {
-  Lab, Sequence, rollout, LookupCost, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
+  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
 } from 'balance-lab';
+import { MeanTimes, Requests, throwBins } from './choices.js';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
 import { Races, raceOverSeeds } from './races.js';
 import { keysOf } from './scenes/race/config.js';
@@ -39,6 +40,8 @@ function holdKeys(keys) {
 }
 
 const races = new Races();
+const requests = new Requests(chances);
+const meanTimes = new MeanTimes({ compareFigures, crossing, supermarket });
 
 /**
  * A race yields how many requests are done; all else is done at once.
@@ -50,11 +53,14 @@ function* compute(request, state) {
   if (state.scene === 'race') {
     holdKeys(keysOf(state));
     const race = yield* races.run(lab, heldCount, held, facts, state);
-    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race };
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, choices: null, race };
   }
   races.keep(new Set());
+  if (state.scene === 'choices') {
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, choices: requests.at(state) };
+  }
   holdKeys(state.keys);
-  const common = { request, state, lesson: lessonRows(state.lesson), race: null };
+  const common = { request, state, lesson: lessonRows(state.lesson), race: null, choices: null };
   if (state.scene === 'move') {
     const move = compareRules(state);
     // What is told of it in a word is its second side.
@@ -100,7 +106,7 @@ const NO_PICTURE = {
   clock: null,
 };
 
-/** A race has none, and what draws it asks for none. */
+/** Some scenes have none, and what draws them asks for none. */
 const NO_COMPARISON = /** @type {Pick<import('./types').Result, 'comparison' | 'warmup'>} */ (/** @type {unknown} */ ({ comparison: null, warmup: null }));
 
 /** What the Move scene compared last. While the fleets, the keys and the hash stay, so do the rows: rates
@@ -320,7 +326,7 @@ function* followPlan({ options, workers, keys, plan }) {
   }
 }
 
-/** @param {Extract<import('./types').Study, {kind: 'race'}>} study */
+/** @param {Extract<import('./types').Study, {kind: 'race' | 'which'}>} study */
 function* raceAgain(study) {
   const lab = new Lab();
   try {
@@ -331,7 +337,8 @@ function* raceAgain(study) {
   }
 }
 
-const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan, race: raceAgain }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan, race: raceAgain, which: raceAgain,
+  bins: (study) => throwBins(study, throwBalls, ballsTheory), stale: (study) => meanTimes.run(study) }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
   if (!isRefusal(error)) post({ type: 'broken', message: text(error), study });
   return text(error);
 });
@@ -378,6 +385,7 @@ self.onmessage = ({ data }) => {
   }
   try {
     if (message.type === 'seed') post({ type: 'seed', seed: freshSeed() });
+    else if (message.type === 'stop') studies.stop(message.study);
     else studies.start(message.id, message.study);
   } catch (error) {
     post({ type: 'broken', message: text(error) });

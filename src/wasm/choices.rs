@@ -97,7 +97,7 @@ pub fn supermarket(
     #[wasm_bindgen(unchecked_param_type = "number")] d: JsValue,
 ) -> Result<JsValue> {
     let lambda = read::number(&lambda, "The load")?;
-    let lambda = within("The load", lambda, 0.0, 100.0).map_err(into_error)?;
+    let lambda = within("The load", lambda, 0.0, limits::LOAD).map_err(into_error)?;
     let d = whole_within(D, read::number(&d, D)?, 1, CHOICES).map_err(into_error)?;
     Ok(or_null(theory::supermarket(lambda, d as u32)))
 }

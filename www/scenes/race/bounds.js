@@ -23,6 +23,7 @@ const NUMBERS = [
   ['cache', 'cache_entries', 'Entries of a cache', true, 0],
   ['checks', 'window_s', 'The time between health checks', false, 0],
   ['gateways', 'gateways', 'Gateways', true],
+  ['refresh', 'refresh_s', 'The time between refreshes', false],
   ['threshold', 'threshold', 'The threshold of health checks', true],
   ['seed', 'seed', "The trace's seed", true],
   ['seeds', 'seeds', 'Seeds', true],

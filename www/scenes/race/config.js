@@ -10,6 +10,9 @@ import { optionsOf, ruleInfo } from '../../state.js';
 /** Panels at most. */
 export const PANELS = 6;
 
+/** What of a race its runs depend on. @param {State['race']} race */
+export const asRun = (race) => ({ ...race, at: 0, by: /** @type {const} */ ('p99') });
+
 /** Rules whose workers or scores are given by hand: a fleet has none. */
 const GIVEN = ['lesson-clock-ring', 'lesson-scores'];
 
@@ -51,6 +54,7 @@ export function configOf(facts, id, state) {
     miss_ms: race.miss,
     slots: race.slots,
     gateways: race.gateways,
+    view: race.view === 'refreshed' ? { kind: race.view, every_s: race.refresh } : { kind: race.view },
     health: race.checks === 0 ? null : { interval_s: race.checks, threshold: race.threshold },
     events: [
       ...(slow ? [{ at_s: 0, kind: /** @type {const} */ ('slow'), worker: slow.name, factor: race.slowdown }] : []),

@@ -24,6 +24,7 @@ const always = (decimals) => () => decimals;
 /** @type {Figure[]} */
 export const FIGURES = [
   { id: 'wait', title: 'Mean wait', unit: 'ms', scale: 1000, low: true, of: ({ wait }) => wait?.mean_s ?? null, decimals: always(2) },
+  { id: 'mean', title: 'Mean', unit: 'ms', scale: 1000, low: true, of: ({ response }) => response?.mean_s ?? null, decimals: few },
   ...(/** @type {const} */ (['p50', 'p90', 'p99', 'max'])).map((id) => ({
     id, title: id, unit: 'ms', scale: 1000, low: true, of: (/** @type {Report} */ { response }) => response?.[`${id}_s`] ?? null, decimals: few,
   })),

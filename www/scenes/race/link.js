@@ -16,6 +16,7 @@ export const RACE_NAMES = /** @type {Exclude<keyof RaceEntry, typeof LISTS[numbe
   Object.keys(RACE_DEFAULTS).filter((name) => !/** @type {readonly string[]} */ (LISTS).includes(name)));
 /** @type {Partial<Record<keyof RaceEntry, string[]>>} */
 export const RACE_CHOICES = {
+  view: ['exact', 'own', 'refreshed'], by: ['p99', 'mean', 'store', 'hits', 'queue'],
   arrivals: ['poisson', 'fixed', 'bursts'], sizes: ['constant', 'exponential', 'lesson'], popularity: ['zipf', 'uniform'],
 };
 const EVENT_KINDS = ['join', 'leave', 'die', 'recover', 'empty-cache', 'slow'];

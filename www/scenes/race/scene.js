@@ -10,6 +10,7 @@ import { sentence } from './sentence.js';
 import { settings, settingsButton } from './settings.js';
 import { figuresTable, workersTable } from './tables.js';
 import { raceOf, title, warnings } from './words.js';
+import { whichRule, whichStudy } from './which.js';
 import { whySection } from './why.js';
 
 export { announcement } from './words.js';
@@ -17,7 +18,7 @@ export { announcement } from './words.js';
 /** @typedef {import('../../types').Result} Result */
 
 /** What is to be found out beside the picture. @param {Result} result */
-export const studies = (result) => [seedsStudy(result)];
+export const studies = (result) => [seedsStudy(result), whichStudy(result)];
 
 /**
  * @param {Result} result
@@ -40,6 +41,7 @@ export function view(result, facts, control, look) {
       ${whySection(result, facts)}
       ${guard([race.run, seeds], () => figuresTable(result, look))}
       ${seedsTable(result, control, look)}
+      ${whichRule(result, facts, control, look)}
       ${hitsOverTime(result, control, look)}
       ${guard([race.run], () => workersTable(result))}
     </div>`;

@@ -5,6 +5,7 @@ import { inlineNumber } from '../../controls/inline.js';
 import { message } from '../../controls/slider.js';
 import { counted, listed } from '../../format.js';
 import { RACE } from './bounds.js';
+import { asRun } from './config.js';
 import { figureOf, presentIn, writtenMean } from './figures.js';
 import { raceOf } from './words.js';
 
@@ -13,11 +14,11 @@ import { raceOf } from './words.js';
 /** @typedef {import('../../study-desk').Desk} Desk */
 
 /** Figures that the table over seeds leaves out: they say little about which rule to take. */
-const LEFT_OUT = new Set(['p90', 'max', 'copies', 'busy', 'work']);
+const LEFT_OUT = new Set(['mean', 'p90', 'max', 'copies', 'busy', 'work']);
 
 /** @param {Result} result @returns {import('../../types').Study} */
 export const seedsStudy = ({ state: { workers, options, keys, race } }) =>
-  ({ kind: 'race', workers, options, keys, race: { ...race, at: 0 } });
+  ({ kind: 'race', workers, options, keys, race: asRun(race) });
 
 /** @param {Desk} desk */
 export const found = (desk) => desk.progress('race')?.findings ?? null;

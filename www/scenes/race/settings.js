@@ -29,7 +29,7 @@ export function settings(result, facts, control, look) {
         onValue: (value) => control.act({ type: 'set', name: full, value }, full) })}${unit ? html`<span class="unit">${unit}</span>` : nothing}</span>
       ${message(problem, `${full}-box`)}</div>`;
   };
-  /** @param {'arrivals' | 'sizes'} name @param {string} title @param {[string, string][]} choices */
+  /** @param {'arrivals' | 'sizes' | 'view'} name @param {string} title @param {[string, string][]} choices */
   const choice = (name, title, choices) => html`<div class="control" data-control="race-${name}"><label for="race-${name}-select">${title}</label>
     <select class="box wide" id="race-${name}-select" .value=${live(race[name])} @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => control.act({ type: 'race', set: { [name]: target.value } }, `race-${name}`)}>
       ${choices.map(([id, words]) => html`<option value=${id} ?selected=${id === race[name]}>${words}</option>`)}</select>
@@ -51,7 +51,9 @@ export function settings(result, facts, control, look) {
           ${editor(state.workers, control, null)}
           ${number('checks', race.checks === 0 ? 'Health checks (0: none) every' : 'Health checks every', 's')}
           ${race.checks === 0 ? nothing : number('threshold', 'Out after so many that fail', 'checks')}
-          ${number('gateways', 'Gateways', 'each with its own view')}`)}
+          ${number('gateways', 'Gateways', 'that choose')}
+          ${choice('view', 'What a gateway knows of load', [['exact', 'all, at once'], ['own', 'what it sent itself'], ['refreshed', 'what was so at the last refresh']])}
+          ${race.view === 'refreshed' ? number('refresh', 'Refreshed every', 's') : nothing}`)}
         ${group('Events', events(control))}
         ${group('Rules', html`
           ${slider({ name: 'points', title: 'Points on a ring', unit: 'per worker', value: Number(state.options.points), from: 1, to: control.bounds?.points?.max ?? 1000, log: true,

@@ -15,13 +15,12 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 /** @param {Race} race */
 export const sameTrace = ({ rows }) => (rows.length === 1 ? 'one trace' : `same trace in ${rows.length === 2 ? 'both' : `all ${NUMBERS[rows.length]}`}`);
 
-/** The row with the lowest p99, if any request was served. @param {Race} race */
-function lowest({ rows }) {
-  const p99 = figureOf('p99');
+/** The row that is best in a figure, if any has it. @param {Race} race @param {import('./figures').Figure} figure */
+function leader({ rows }, { of, low }) {
   return rows.reduce((best, row) => {
-    const value = p99.of(row.whole);
-    const least = best && p99.of(best.whole);
-    return value !== null && (least === null || value < least) ? row : best;
+    const value = of(row.whole);
+    const before = best && of(best.whole);
+    return value !== null && (before === null || (low ? value < before : value > before)) ? row : best;
   }, /** @type {RaceRow | null} */ (null));
 }
 
@@ -32,13 +31,26 @@ function lost({ failed: { unreachable, died, nobody } }) {
   return died > 0 ? `, but ${counted(died, 'request', 'requests')} died with a worker` : '';
 }
 
-/** The finding of the whole run. @param {Result} result */
+/** A figure in the title. @type {Record<import('../../types').RaceEntry['by'], (value: string) => string>} */
+const FINDINGS = {
+  p99: (value) => `p99 of ${value} ms`,
+  mean: (value) => `mean response of ${value} ms`,
+  store: (value) => `${value} requests per second to the store`,
+  hits: (value) => `a hit ratio of ${value}`,
+  queue: (value) => `a queue of ${value} at most`,
+};
+
+/** The finding of the whole run, in the figure that rules are ordered by. @param {Result} result */
 export function title(result) {
-  const best = lowest(raceOf(result));
+  const race = raceOf(result);
+  const { by: asked } = result.state.race;
+  // Without caches there are no hits to go by.
+  const by = leader(race, figureOf(asked)) ? asked : 'p99';
+  const best = leader(race, figureOf(by));
   if (!best) return 'No request was served';
   const { hit_ratio: hits } = best.whole;
-  const p99 = figureOf('p99');
-  return `${best.name}: p99 of ${written(p99, p99.of(best.whole))} ms${hits === null ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
+  const figure = figureOf(by);
+  return `${best.name}: ${FINDINGS[by](written(figure, figure.of(best.whole)))}${hits === null || by === 'hits' ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
 }
 
 /** What can't go on as it is: queues that grow without end. @param {Race} race */
