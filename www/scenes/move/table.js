@@ -21,12 +21,12 @@ export function rulesTable(result, phone) {
   const [before, after] = [rows[0].comparison.before.keys.length, rows[0].comparison.after.keys.length];
   const short = rows.filter(({ comparison }) => comparison.moved_ratio < 0.9 * least);
   return html`
-    <section class="moves" aria-label="Rules compared">
+    <section class="moves">
       <div class="scroll" tabindex="0" role="region" aria-label="Rules compared">
       <table class="moves-table" data-table="moves">
         <thead>
           <tr><th scope="col">Rule</th><th scope="col" class="letter"><span class="unseen">Compared below</span></th>${phone ? html`<th scope="col">Moved</th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Imbalance</th>`
-              : html`<th scope="col" class="chart-head">Imbalance, max ÷ mean</th><th></th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Moved</th>`}
+              : html`<th scope="col" class="chart-head">Imbalance, max ÷ mean</th><th scope="col"><span class="unseen">Imbalance before → after</span></th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Moved</th>`}
             <th scope="col">Store peak</th><th scope="col">× base</th><th scope="col">Extra reads</th></tr>
           <tr class="units"><td></td><td></td>${phone ? html`<td>of keys</td><td>${movedAxis(least, moved)}</td><td>max ÷ mean</td>`
             : html`<td>${imbalanceAxis(dots)}</td><td></td><td>${movedAxis(least, moved)}</td><td>of keys</td>`}<td>req/s</td><td></td><td>in ${plain(state.traffic.window)} s</td></tr>
