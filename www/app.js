@@ -8,6 +8,7 @@ import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
+import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
 import * as choices from './scenes/choices/scene.js';
@@ -396,6 +397,8 @@ const look = {
 
 const sheet = new Sheet(draw);
 
+const help = new Help({ draw, link: async () => (await address.link()).href, say });
+
 const player = new Player({
   // What a box says of a wrong number stays while a race plays.
   show: (at) => store.act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
@@ -418,6 +421,7 @@ function drawNow() {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
   sheet.drawn();
+  help.drawn();
   showTab();
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, result, look);
@@ -464,6 +468,7 @@ function page() {
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
+        ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
     </header>
     <main class="layout ${!railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
@@ -478,8 +483,10 @@ function page() {
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
         ${fatal ? failure() : result && facts ? VIEWS[result.state.scene].view(result, facts, control, look) : waiting()}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
       </div>
     </main>
+    ${help.view(state)}
     <p class="busy" aria-hidden="true">${busy}</p>
     <p class="spoken" role="status">${spoken}</p>`;
 }
@@ -619,7 +626,11 @@ function startOver() {
   showAs({ ...DEFAULTS, ...LESSONS[lesson]?.state });
 }
 
-listen({ undo: () => turn('undo'), redo: () => turn('redo') });
+listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });
+root.addEventListener('click', ({ target }) => {
+  const term = target instanceof Element && target.closest('[data-term]');
+  if (term instanceof HTMLElement) help.show(term.dataset.term);
+});
 window.addEventListener('pointerdown', () => steps.press(true), { capture: true });
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => steps.press(false), { capture: true });
 setTheme(themes.remembered());

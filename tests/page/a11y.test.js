@@ -36,6 +36,10 @@ for (const [scene, hash] of Object.entries(SCENES)) {
         await unfold(page);
         await settled(page);
         assert.deepEqual(await violations(page), [], 'unfolded');
+        await page.keyboard.press('?');
+        await page.locator('dialog[open]').waitFor();
+        assert.deepEqual(await violations(page), [], 'with the help');
+        await page.keyboard.press('Escape');
         if (size === 'desktop') return;
         const raise = page.getByRole('button', { name: 'All controls' });
         if (await raise.count() === 0) return;
