@@ -24,7 +24,7 @@ Usage: ./build.sh [VERB]
   serve [--port N]   build, then serve dist/ on http://localhost:$default_port/, or port N
   test               run the tests: native, wasm in headless Chrome, the page in a browser
   peers [--seed N]   compare fleets and keys drawn at random with nginx, HAProxy and Envoy themselves
-  bench              time the core: in a browser against its bars, then against other crates
+  bench              time the core: in a browser against its bars, then against other crates; and score the page
   check              look for faults without running: rustfmt, clippy, rustdoc, tsc
   clean              remove what the other verbs made in this folder
   --help             show this
@@ -460,6 +460,8 @@ run_benchmarks() {
   node tests/bench/browser.js || die "The benchmarks in the browser failed." "The reason is above."
   say "Against other crates"
   cargo bench || die "cargo bench failed." "The reason is above."
+  say "The page, by Lighthouse"
+  node tests/bench/lighthouse.js || die "A score of Lighthouse's is below its bar." "What keeps it there is above."
 }
 
 clean() { rm -rf target dist www/node_modules tests/{page,peers}/node_modules tests/page/out; }

@@ -27,7 +27,7 @@ function isExecutable(path) {
   }
 }
 
-function findBrowser() {
+export function findBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

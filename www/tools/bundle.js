@@ -1,6 +1,6 @@
 // Makes dist/, the site, from www/ and the wasm package that wasm-pack left in dist/pkg/.
 import { build } from 'esbuild';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -57,16 +57,18 @@ function printRow(name, size, gzipped) {
   console.log(`${name.padEnd(26)}${kilobytes(size)}${kilobytes(gzipped)}`);
 }
 
-async function printFirstViewSizes() {
+/** Compressed files stand beside the plain ones, for hosts that serve them so. */
+async function compressFirstView() {
   console.log(`${'first view, kB'.padEnd(26)}${'plain'.padStart(10)}${'gzip'.padStart(10)}`);
   let total = 0;
   let totalGzipped = 0;
   for (const name of FIRST_VIEW) {
     const content = await readFile(dist + name);
-    const gzipped = gzipSync(content, { level: 9 }).length;
-    printRow(name, content.length, gzipped);
+    const gzipped = gzipSync(content, { level: 9 });
+    await writeFile(`${dist}${name}.gz`, gzipped);
+    printRow(name, content.length, gzipped.length);
     total += content.length;
-    totalGzipped += gzipped;
+    totalGzipped += gzipped.length;
   }
   printRow('total', total, totalGzipped);
 }
@@ -76,4 +78,4 @@ await removeStaleFiles();
 await bundle().catch(() => process.exit(1));
 await stripForTools(`${dist}pkg/balance_lab_bg.wasm`);
 await copyStaticFiles();
-await printFirstViewSizes();
+await compressFirstView();

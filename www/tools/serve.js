@@ -43,7 +43,7 @@ function listen(server, port) {
  */
 export async function startServer(wantedPort, more) {
   if (!existsSync(`${dist}index.html`)) throw new Error('dist/ is not built yet: run ./build.sh build');
-  const files = sirv(dist, { dev: true, etag: true });
+  const files = sirv(dist, { dev: true, etag: true, gzip: true });
   const moreFiles = more === undefined ? undefined : sirv(more, { dev: true, etag: true });
   const server = createServer((request, response) => {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy());
