@@ -8,6 +8,7 @@ use balance_lab::simulation::{
 };
 use balance_lab::{Fleet, Worker, limits};
 use common::{demand, names, rule};
+use proptest::prelude::*;
 
 fn plain() -> Setup {
     common::setup(rule("round-robin", &[]), names("w", 2))
@@ -283,5 +284,37 @@ fn a_run_that_would_last_for_centuries_stops_after_decades_and_says_so() {
         let report = common::report(&setup, &demand(10, 0.0));
         assert!(report.capped, "{arrivals:?}");
         assert!(report.time_s <= 1e9);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_the_numbers_are_a_run_is_refused_or_comes_along(
+        chosen in prop::collection::vec(any::<prop::sample::Index>(), 1..6),
+        numbers in prop::collection::vec(
+            prop_oneof![
+                1 => any::<f64>(),
+                2 => (1..101u32).prop_map(f64::from),
+                8 => (-4.0..9.0f64).prop_map(|exponent| 10f64.powf(exponent)),
+                4 => (-4..10i32).prop_map(|exponent| 10f64.powi(exponent)),
+            ],
+            8,
+        ),
+        size in prop::sample::select(&Sizes::ALL[..]),
+    ) {
+        let mut setup = plain();
+        setup.sizes = size.1;
+        let fields = fields();
+        for (field, &number) in chosen.iter().zip(&numbers) {
+            fields[field.index(fields.len())].1(&mut setup, number);
+        }
+        if let Ok(mut simulation) = Simulation::new(&setup, &demand(10, 0.9)) {
+            simulation.advance(300)?;
+            let report = simulation.report();
+            prop_assert!(report.time_s.is_finite() && report.utilisation.is_finite());
+            prop_assert!(report.busy_s.iter().all(|busy| busy.is_finite()));
+        }
     }
 }
