@@ -23,8 +23,10 @@ fn event(at_s: f64, kind: EventKind) -> Vec<Event> {
     vec![Event { at_s, kind }]
 }
 
-/// Every number of a configuration, with what it is called.
-fn fields() -> Vec<(&'static str, fn(&mut Setup, f64))> {
+/// A number of a configuration: what it is called, and how it is set.
+type Field = (&'static str, fn(&mut Setup, f64));
+
+fn fields() -> Vec<Field> {
     fn bursts(setup: &mut Setup, per_s: f64, on_s: f64, off_s: f64) {
         setup.arrivals = Arrivals::Bursts { per_s, on_s, off_s };
     }
