@@ -234,13 +234,13 @@ impl Dial {
 }
 
 impl ClockKey {
-    /// A key on two clocks.
-    pub fn new(key: &[u8], rings: [&Ring; 2]) -> ClockKey {
+    /// A key on two clocks, with its owner on each.
+    pub fn new(key: &[u8], rings: [&Ring; 2], owners: [Option<WorkerId>; 2]) -> ClockKey {
         ClockKey {
             text: String::from_utf8_lossy(key).into_owned(),
             place: place_of(rings[0], key),
             origin: Origin::of(key),
-            owners: rings.map(|ring| ring.owner_at(ring.key_hash().position(key))),
+            owners,
         }
     }
 }

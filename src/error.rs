@@ -136,6 +136,11 @@ pub enum Error {
         /// The rules with such a number.
         allowed: Vec<String>,
     },
+    /// A load bound was set for a rule that has no ring for keys to go on along.
+    NoRing {
+        /// The rule's id.
+        rule: &'static str,
+    },
     /// A name or a key longer than its bound.
     TooLong {
         /// The field, as the caller spells it.
@@ -184,6 +189,7 @@ impl Error {
             Error::NoClock { .. } => "no-clock",
             Error::NoTurns { .. } => "no-turns",
             Error::NoPoints { .. } => "no-points",
+            Error::NoRing { .. } => "no-ring",
             Error::TooLong { .. } => "too-long",
             Error::TooMany { .. } => "too-many",
             Error::NotYet { .. } => "not-yet",
@@ -302,6 +308,11 @@ impl fmt::Display for Error {
                 f,
                 "{rule} has no number of points to choose. Those that have: {}.",
                 allowed.join(", ")
+            ),
+            Error::NoRing { rule } => write!(
+                f,
+                "{rule} has no ring here, so the keys of a full worker have nowhere to \
+                 go on to. Leave the load bound off, or use a rule such as ring."
             ),
             Error::TooLong { what, bytes, max } => write!(
                 f,

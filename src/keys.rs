@@ -112,6 +112,33 @@ impl Keys {
         })
     }
 
+    /// The place in the list, from 0, of the first key that is `key`. O(1) for numbered keys, else
+    /// O(keys up to there).
+    pub fn place_of(&self, key: &[u8]) -> Option<usize> {
+        match &self.0 {
+            Source::Numbered {
+                prefix,
+                first,
+                count,
+            } => {
+                let digits = key.strip_prefix(prefix.as_bytes())?;
+                let number: u64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+                let place = number.checked_sub(*first)?;
+                // A number may be written in other ways than the keys have it: 7 is not 07.
+                let written = itoa::Buffer::new().format(number).as_bytes() == digits;
+                (written && place < u64::from(*count)).then_some(place as usize)
+            }
+            Source::Listed { bytes, ends } => {
+                let mut start = 0;
+                ends.iter().position(|&end| {
+                    let found = &bytes[start..end as usize] == key;
+                    start = end as usize;
+                    found
+                })
+            }
+        }
+    }
+
     /// Calls `visit` with every key in order.
     pub fn for_each(&self, visit: impl FnMut(&[u8])) {
         self.for_first(self.len(), visit);
@@ -249,6 +276,22 @@ mod tests {
                 i += 1;
             });
             assert_eq!(keys.key(i), None);
+        }
+    }
+
+    #[test]
+    fn a_key_s_place_is_where_it_is_met_first() {
+        for keys in [
+            Keys::numbered("G", 8, 4).unwrap(),
+            Keys::lines("a\nb\na\nab").unwrap(),
+        ] {
+            for (i, text) in texts(&keys).iter().enumerate() {
+                let first = texts(&keys).iter().position(|other| other == text);
+                assert_eq!(keys.place_of(text.as_bytes()), first, "{text} at {i}");
+            }
+            for other in ["", "G", "G7", "G12", "G08", "G+8", "8", "bb", "A", "Gé"] {
+                assert_eq!(keys.place_of(other.as_bytes()), None, "{other}");
+            }
         }
     }
 

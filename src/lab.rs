@@ -6,6 +6,7 @@ mod simulate;
 
 use std::rc::Rc;
 
+use crate::bounded::LoadBound;
 use crate::clock::{self, Clock, ClockKey, Dial};
 use crate::error::{Error, plain, whole_within};
 use crate::fleet::{Fleet, WorkerId};
@@ -34,6 +35,28 @@ pub struct Lab {
     requests: Option<Requests>,
     /// What simulations draw their keys from, until the keys or the popularity change.
     drawn: Option<Demand>,
+}
+
+/// One side of a comparison to be made: a rule and the fleet that it is to be applied to.
+#[derive(Debug, Clone)]
+pub struct Applied<'a> {
+    /// The rule.
+    pub rule: &'a Rule,
+    /// The workers.
+    pub fleet: Fleet,
+    /// The bound on each worker's load, if there is one; only for a rule with a ring.
+    pub load_bound: Option<LoadBound>,
+}
+
+impl<'a> From<(&'a Rule, Fleet)> for Applied<'a> {
+    /// Without a load bound.
+    fn from((rule, fleet): (&'a Rule, Fleet)) -> Applied<'a> {
+        Applied {
+            rule,
+            fleet,
+            load_bound: None,
+        }
+    }
 }
 
 /// What a placement looks like.
@@ -107,6 +130,8 @@ pub struct Followed {
     pub position: Option<Position>,
     /// Its owner and further replicas, in order.
     pub stops: Vec<Stop>,
+    /// How many full workers it passed on its way to the owner, under a load bound.
+    pub passed: usize,
 }
 
 /// A worker that a followed key comes to.
@@ -143,6 +168,9 @@ pub struct Sample {
     pub owners: [Option<WorkerId>; 2],
 }
 
+/// What is refused while the keys have not been compared.
+pub(crate) const NOT_COMPARED: Error = Error::NotYet { first: "compare" };
+
 /// The keys, which a lab may not have yet; of the field alone, so that the rest of the lab may change
 /// meanwhile.
 fn held(keys: &Option<Keys>) -> Result<&Keys, Error> {
@@ -176,15 +204,19 @@ impl Lab {
     /// workers more or less alike on both sides, it costs the points of those that differ and one
     /// copy of the others, whatever the number of keys.
     ///
+    /// A load bound on a side gives its keys, one after the other in the order of their list, to
+    /// the first worker clockwise that is not full ([`LoadBound::caps`]). O(keys + points), and
+    /// until the next comparison 2 bytes a key.
+    ///
     /// # Errors
-    /// No keys yet; what [`Rule::place`] refuses.
-    pub fn compare(
+    /// No keys yet; what [`Rule::place`] refuses; a load bound on a placement that is no ring.
+    pub fn compare<'a>(
         &mut self,
-        before: (&Rule, Fleet),
-        after: (&Rule, Fleet),
+        before: impl Into<Applied<'a>>,
+        after: impl Into<Applied<'a>>,
     ) -> Result<Movement, Error> {
         let keys = held(&self.keys)?;
-        let movement = self.recount.compare(before, after, keys)?;
+        let movement = self.recount.compare(before.into(), after.into(), keys)?;
         self.moved = Some((movement.moved, movement.keys));
         self.requests = None;
         Ok(movement)
@@ -219,7 +251,8 @@ impl Lab {
         })
     }
 
-    /// A window on the circles of the last comparison, bin by bin. O(points in the window + bins);
+    /// A window on the circles of the last comparison, bin by bin: under a load bound, whom a key
+    /// there comes to first. O(points in the window + bins);
     /// a placement without a circle owns nothing there. What is gained means something only where
     /// the circles are [`Lab::comparable`].
     ///
@@ -302,13 +335,16 @@ impl Lab {
     }
 
     /// Follows a key to its owner and to its further replicas, `k` workers in all, before and
-    /// after.
+    /// after. Under a load bound the owner is who took it, and the replicas follow clockwise: the
+    /// bound is on owners alone. A key that is not one of the list comes after all of it.
     ///
     /// # Errors
-    /// No comparison yet; a key over 64 KiB.
+    /// No comparison yet, or under a load bound none of these keys; a key over 64 KiB.
     pub fn follow(&self, key: &[u8], k: usize) -> Result<[Followed; 2], Error> {
         check_length("The key", key)?;
-        Ok(self.pair()?.each_ref().map(|placed| placed.follow(key, k)))
+        let place = self.place_of(key);
+        let pair = self.placed()?.each_ref();
+        Ok(pair.map(|placed| placed.follow(key, place, k)))
     }
 
     /// What each worker scores for a key, before and after; `None` where the rule has no scores.
@@ -322,6 +358,7 @@ impl Lab {
     }
 
     /// The clocks of the last comparison, with the search for `key` and the first `examples` keys.
+    /// A load bound shows in the keys' owners alone.
     ///
     /// # Errors
     /// No comparison yet, or one of other rules than the clock's; a key over 64 KiB; `examples`
@@ -330,15 +367,21 @@ impl Lab {
         let examples = whole_within("Examples", examples, 1, limits::KEYS)? as usize;
         check_length("The key", key.unwrap_or_default())?;
         let keys = held(&self.keys)?;
-        let [before, after] = self.pair()?;
+        let [before, after] = self.placed()?;
         let rings = [before.clock()?, after.clock()?];
         let wanted = key.map(|key| clock::place_of(rings[0], key));
         let dials = [
             Dial::new(rings[0], &before.fleet, wanted),
             Dial::new(rings[1], &after.fleet, wanted),
         ];
+        let on_clocks = |key: &[u8], place| {
+            let owners = [before, after].map(|placed| placed.owner(key, place));
+            ClockKey::new(key, rings, owners)
+        };
         let mut shown = Vec::new();
-        keys.for_first(examples, |key| shown.push(ClockKey::new(key, rings)));
+        keys.for_first(examples, |key| {
+            shown.push(on_clocks(key, Some(shown.len())));
+        });
         let changes = clock::changes(rings, &self.same_worker()?);
         Ok(Clock {
             changed: changes.iter().map(|run| run.length).sum(),
@@ -346,31 +389,34 @@ impl Lab {
             free: dials[0].free_place(),
             dials,
             keys: shown,
-            followed: key.map(|key| ClockKey::new(key, rings)),
+            followed: key.map(|key| on_clocks(key, self.place_of(key))),
         })
     }
 
     /// The first `count` keys as examples.
     ///
     /// # Errors
-    /// No comparison yet; `count` outside 1..=10,000,000.
+    /// No comparison yet, or under a load bound none of these keys; `count` outside
+    /// 1..=10,000,000.
     pub fn samples(&self, count: f64) -> Result<Vec<Sample>, Error> {
         let count = whole_within("Samples", count, 1, limits::KEYS)? as usize;
-        let pair = self.pair()?;
+        let pair = self.placed()?.each_ref();
         let keys = held(&self.keys)?;
         let mut samples = Vec::new();
         keys.for_first(count, |key| {
+            let place = Some(samples.len());
             samples.push(Sample {
                 key: String::from_utf8_lossy(key).into_owned(),
-                positions: pair.each_ref().map(|placed| placed.placement.position(key)),
-                owners: pair.each_ref().map(|placed| placed.placement.owner(key)),
+                positions: pair.map(|placed| placed.placement.position(key)),
+                owners: pair.map(|placed| placed.owner(key, place)),
             });
         });
         Ok(samples)
     }
 
     /// How many points a walk for `k` replicas is expected to look at after the change; `None`
-    /// where the closed form does not hold: no ring, workers with differing or few points.
+    /// where the closed form does not hold: no ring, workers with differing or few points, or some
+    /// that are full.
     ///
     /// # Errors
     /// No comparison yet.
@@ -378,7 +424,7 @@ impl Lab {
         /// With fewer points a worker's own are used up while the walk goes on.
         const MANY: u32 = 10;
         let [_, after] = self.pair()?;
-        if !matches!(after.shape(), Shape::Ring(_)) {
+        if !matches!(after.shape(), Shape::Ring(_)) || after.load_bound.is_some() {
             return Ok(None);
         }
         let points = after.places_of();
@@ -397,9 +443,22 @@ impl Lab {
     }
 
     fn pair(&self) -> Result<&[Rc<Placed>; 2], Error> {
-        self.recount
-            .pair()
-            .ok_or(Error::NotYet { first: "compare" })
+        self.recount.pair().ok_or(NOT_COMPARED)
+    }
+
+    /// The pair, for what tells the owners of keys.
+    fn placed(&self) -> Result<&[Rc<Placed>; 2], Error> {
+        let pair = self.pair()?;
+        let known = pair.iter().all(|placed| placed.knows_owners());
+        known.then_some(pair).ok_or(NOT_COMPARED)
+    }
+
+    /// The place of a key in the list. It takes a look at the list and matters under a load bound
+    /// alone.
+    fn place_of(&self, key: &[u8]) -> Option<usize> {
+        let pair = self.recount.pair()?;
+        let bounded = pair.iter().any(|placed| placed.load_bound.is_some());
+        self.keys.as_ref().filter(|_| bounded)?.place_of(key)
     }
 
     /// For each worker before, the same worker after.
@@ -459,7 +518,7 @@ impl Placed {
         }
     }
 
-    fn follow(&self, key: &[u8], k: usize) -> Followed {
+    fn follow(&self, key: &[u8], place: Option<usize>, k: usize) -> Followed {
         let position = self.placement.position(key);
         let circle = self.placement.circle();
         let hash = match (&circle, position) {
@@ -471,10 +530,27 @@ impl Placed {
             (Some(Circle::Slots(slots)), position) => slot_place(slots, position, worker),
             (None, _) => None,
         };
-        let ranked = self.placement.ranked(key, k);
+        let mut passed = 0;
+        let ranked = match (self.load_bound, self.placement.as_ring()) {
+            (Some(_), Some(ring)) => {
+                let owner = self.owner(key, place);
+                let mut ranked = self.placement.ranked(key, self.fleet.len());
+                let before = { ranked.iter() }
+                    .position(|worker| Some(*worker) == owner)
+                    .unwrap_or(0);
+                let has_points = |worker: &&WorkerId| ring.points_of()[worker.index()] > 0;
+                passed = ranked[..before].iter().filter(has_points).count();
+                // Those that were full when the key came are the last to be given a copy.
+                ranked.rotate_left(before);
+                ranked.truncate(k);
+                ranked
+            }
+            _ => self.placement.ranked(key, k),
+        };
         Followed {
             hash,
             position,
+            passed,
             stops: ranked
                 .into_iter()
                 .map(|worker| Stop {

@@ -27,9 +27,11 @@
 //! ## Rooms
 //! - [`fleet`], [`keys`], [`hash`]: what is placed, and on what.
 //! - [`placement`]: from a key to a worker; [`systems`]: how real programs and lessons do it.
-//! - [`balancing`]: from a request and a view of load to a worker.
+//! - [`balancing`]: from a request and a view of load to a worker; [`simulation`]: one trace of
+//!   requests through a rule; [`balls`]: balls into bins; [`rng`]: what is drawn.
 //! - [`sorted`]: where the keys lie, in order, so that a part of the circle is counted at once.
 //! - [`movement`]: two placements compared; [`mod@sequence`]: a row of them.
+//! - [`bounded`]: keys placed under a bound on each worker's load.
 //! - [`popularity`], [`rates`]: how often keys are asked for; [`requests`]: a movement by requests.
 //! - [`mod@warmup`]: what a movement costs the store; [`mod@rollout`]: while not every router knows.
 //! - [`cost`]: what a lookup costs where it runs, by fleet size.
@@ -50,6 +52,8 @@
 //!   Transactions on Networking 6(1), 1998 (rendezvous).
 //! - J. Lamping, E. Veach: A fast, minimal memory, consistent hash algorithm. arXiv 1406.2294, 2014.
 //! - B. Appleton, M. O'Reilly: Multi-probe consistent hashing. arXiv 1505.00062, 2015.
+//! - V. Mirrokni, M. Thorup, M. Zadimoghaddam: Consistent hashing with bounded loads. SODA 2018,
+//!   arXiv 1608.01350.
 //! - D. E. Eisenbud et al.: Maglev: a fast and reliable software network load balancer. NSDI 2016.
 //! - The source of each real program, named in its file of [`systems`].
 //! - K. Joag-Dev, F. Proschan: Negative association of random variables, with applications. Annals
@@ -59,6 +63,8 @@
 #![deny(missing_docs, unsafe_code)]
 
 pub mod balancing;
+pub mod balls;
+pub mod bounded;
 pub mod clock;
 pub mod cost;
 pub mod error;
@@ -89,12 +95,13 @@ pub mod warmup;
 pub mod wasm;
 
 pub use balancing::{Balancer, Gateway, Request};
+pub use bounded::LoadBound;
 pub use error::Error;
 pub use evenness::{PointsNeeded, Wish, points_needed};
 pub use fleet::{Fleet, Worker, WorkerId};
 pub use hash::{HashFunction, KeyHash, Position};
 pub use keys::Keys;
-pub use lab::Lab;
+pub use lab::{Applied, Lab};
 pub use movement::{Movement, Side};
 pub use placement::Placement;
 pub use placement::rule::{OptionValue, Rule, rules};

@@ -97,12 +97,23 @@ pub const THRESHOLD: u64 = 100;
 /// The most requests that wait at once: beyond, a run is stopped.
 pub const WAITING: u64 = 1_000_000;
 
+/// The most balls, and the most bins.
+pub const BALLS: u64 = 10_000_000;
 /// The latest time that a run is looked at, in seconds: about 32 years.
 pub const RUN_S: f64 = 1e9;
 /// The most rules compared by a figure.
 pub const RULES_COMPARED: u64 = 64;
 /// The most figures compared at once, of all rules and seeds.
 pub const FIGURES: u64 = RULES_COMPARED * SEEDS;
+/// The least bound on a worker's load, in times the mean: at 1 there would be no room to spare.
+pub const LOAD_BOUND_MIN: f64 = 1.01;
+/// The greatest bound on a worker's load, in times the mean.
+pub const LOAD_BOUND: f64 = 100.0;
+
+/// The least load of a fleet, as a part of what it can do.
+pub const LOAD_MIN: f64 = 0.01;
+/// The greatest: from 1 on queues grow without end.
+pub const LOAD: f64 = 10.0;
 
 /// One row of the bounds table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -116,7 +127,7 @@ pub struct Limit {
 }
 
 /// The bounds table, for whoever has to check a value before sending it.
-pub const fn limits() -> [Limit; 43] {
+pub const fn limits() -> [Limit; 47] {
     const fn limit(name: &'static str, min: f64, max: f64) -> Limit {
         Limit { name, min, max }
     }
@@ -164,5 +175,9 @@ pub const fn limits() -> [Limit; 43] {
         limit("events", 0.0, EVENTS as f64),
         limit("threshold", 1.0, THRESHOLD as f64),
         limit("waiting", 0.0, WAITING as f64),
+        limit("balls", 1.0, BALLS as f64),
+        limit("refresh_s", 0.0, WINDOW_S),
+        limit("load", LOAD_MIN, LOAD),
+        limit("load_bound", LOAD_BOUND_MIN, LOAD_BOUND),
     ]
 }

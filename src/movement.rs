@@ -1,6 +1,7 @@
 //! Two placements of the same keys compared: which keys change their worker, and from whom to
 //! whom.
 
+use crate::bounded::Bounded;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{KeyHash, Position};
 use crate::keys::Keys;
@@ -88,6 +89,9 @@ pub struct Spread {
     pub imbalance: f64,
     /// The same of the shares of the hash space.
     pub imbalance_of_space: f64,
+    /// What a load bound did, where there is one. The shares of the space and what theory expects
+    /// are those without it.
+    pub bounded: Option<Bounded>,
 }
 
 impl Movement {
@@ -401,6 +405,7 @@ impl Spread {
             even: side.fleet.even_shares(),
             imbalance: imbalance(side.fleet, &share_of_keys),
             imbalance_of_space: imbalance(side.fleet, &share_of_space),
+            bounded: None,
             keys,
             share_of_keys,
             share_of_space,
@@ -434,7 +439,7 @@ pub(crate) fn least_ratio(before: &Fleet, after: &Fleet, same: &[Option<WorkerId
     (sum + shares_after.iter().sum::<f64>()) / 2.0
 }
 
-fn ratio(part: u64, whole: u64) -> f64 {
+pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
     } else {

@@ -4,11 +4,12 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use crate::bounded::{ListedPositions, LoadBound, Owners};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::KeyHash;
 use crate::keys::Keys;
-use crate::lab::Shape;
+use crate::lab::{Applied, Shape};
 use crate::movement::{BATCH, Flow, Movement, Part, Side, in_batches};
 use crate::placement::points::{Change, NamedPoints};
 use crate::placement::ring::{Arc, Ring};
@@ -20,11 +21,14 @@ use crate::sorted::SortedPositions;
 pub(crate) struct Placed {
     pub(crate) rule: Rule,
     pub(crate) fleet: Fleet,
+    pub(crate) load_bound: Option<LoadBound>,
     pub(crate) placement: Box<dyn Placement>,
     /// The points of the ring, where each worker's are its own.
     points: Option<NamedPoints>,
-    /// Keys by worker and, last, without one.
+    /// Keys by worker and, last, without one, as lookups find them: unknown under a load bound.
     counts: RefCell<Option<Vec<u64>>>,
+    /// Every key's owner, where a load bound on either side has asked for them.
+    owners: RefCell<Option<Rc<Owners>>>,
     arcs: OnceCell<Vec<Arc>>,
     /// Made when first asked for: of a table, it takes all its slots.
     pub(crate) shape: OnceCell<Shape>,
@@ -42,8 +46,15 @@ type Origin = Option<(Rc<Placed>, Step)>;
 impl Placed {
     /// One of `known` that is just this, or a ring changed from one of them, with the step from
     /// it, or else made anew.
-    fn new(rule: &Rule, fleet: Fleet, known: &[Rc<Placed>]) -> Result<(Rc<Placed>, Origin), Error> {
-        let is_same = |placed: &&Rc<Placed>| placed.rule == *rule && placed.fleet == fleet;
+    fn new(applied: Applied, known: &[Rc<Placed>]) -> Result<(Rc<Placed>, Origin), Error> {
+        let Applied {
+            rule,
+            fleet,
+            load_bound,
+        } = applied;
+        let is_same = |placed: &&Rc<Placed>| {
+            placed.rule == *rule && placed.fleet == fleet && placed.load_bound == load_bound
+        };
         if let Some(same) = known.iter().find(is_same) {
             return Ok((same.clone(), None));
         }
@@ -51,15 +62,23 @@ impl Placed {
             Rc::new(Placed {
                 rule: rule.clone(),
                 fleet,
+                load_bound,
                 placement,
                 points,
                 counts: RefCell::default(),
+                owners: RefCell::default(),
                 arcs: OnceCell::new(),
                 shape: OnceCell::new(),
             })
         };
         let Some(points) = rule.named_points(&fleet)? else {
-            return Ok((placed(rule.place(&fleet)?, None, fleet), None));
+            let placement = rule.place(&fleet)?;
+            if load_bound.is_some() && placement.as_ring().is_none() {
+                return Err(Error::NoRing {
+                    rule: rule.spec().id,
+                });
+            }
+            return Ok((placed(placement, None, fleet), None));
         };
         for old in known {
             let Some((old_points, old_ring)) = old.as_points() else {
@@ -99,6 +118,29 @@ impl Placed {
             fleet: &self.fleet,
             placement: &*self.placement,
         }
+    }
+
+    /// Every key's owner, where a load bound on either side has asked for them.
+    pub(crate) fn owners(&self) -> Option<Rc<Owners>> {
+        self.owners.borrow().clone()
+    }
+
+    /// Whether the owners of keys are known: under a load bound once it has placed them.
+    pub(crate) fn knows_owners(&self) -> bool {
+        self.load_bound.is_none() || self.owners.borrow().is_some()
+    }
+
+    /// The owner of a key, which is the list's key `place` if it is one of the list. Under a load
+    /// bound any other comes after all of the list.
+    pub(crate) fn owner(&self, key: &[u8], place: Option<usize>) -> Option<WorkerId> {
+        let (Some(_), Some(ring)) = (self.load_bound, self.placement.as_ring()) else {
+            return self.placement.owner(key);
+        };
+        let owners = self.owners()?;
+        if place.is_some() || !ring.key_hash().takes(key) {
+            return owners.owner(place?);
+        }
+        owners.next_owner(ring, ring.key_hash().position(key))
     }
 
     /// Which worker of another placement each one is that scores for every key as it does here.
@@ -184,6 +226,9 @@ pub(crate) struct Recount {
     sorted: Option<(KeyHash, SortedPositions)>,
     /// For each of those the worker of the greatest score.
     champions: Option<Champions>,
+    /// The keys' positions under a hash, in the order of the list: in place of the sorted ones
+    /// while there is a load bound.
+    listed: Option<(KeyHash, ListedPositions)>,
     pair: Option<[Rc<Placed>; 2]>,
     /// The flow between them, unless it is great: the way back has the same.
     flow: Option<Flow>,
@@ -200,9 +245,11 @@ impl Recount {
     pub(crate) fn forget_keys(&mut self) {
         self.sorted = None;
         self.champions = None;
+        self.listed = None;
         self.flow = None;
         for placed in self.pair.iter().flatten() {
             placed.counts.take();
+            placed.owners.take();
         }
     }
 
@@ -220,18 +267,27 @@ impl Recount {
     ///   for each of their keys;
     /// - others as there.
     ///
+    /// Under a load bound on either side the keys are placed in their order, O(keys + points) for
+    /// each side that is not just as it was.
+    ///
     /// # Errors
     /// What [`Rule::place`] refuses; what is known stays as it is.
     pub(crate) fn compare(
         &mut self,
-        before: (&Rule, Fleet),
-        after: (&Rule, Fleet),
+        before: Applied,
+        after: Applied,
         keys: &Keys,
     ) -> Result<Movement, Error> {
         let mut known: Vec<Rc<Placed>> = self.pair.iter().flatten().cloned().collect();
-        let (old, to_old) = Placed::new(before.0, before.1, &known)?;
+        let (old, to_old) = Placed::new(before, &known)?;
         known.insert(0, old.clone());
-        let (new, to_new) = Placed::new(after.0, after.1, &known)?;
+        let (new, to_new) = Placed::new(after, &known)?;
+        if old.load_bound.is_some() || new.load_bound.is_some() {
+            // What only the last pair held is let go of before there is more of it.
+            drop((known, to_old, to_new));
+            self.pair = Some([old.clone(), new.clone()]);
+            return Ok(self.count_in_order(&old, &new, keys));
+        }
         let movement = self.count(&old, to_old, &new, to_new, keys);
         for (placed, spread) in [(&old, &movement.before), (&new, &movement.after)] {
             let placed_keys: u64 = spread.keys.iter().sum();
@@ -247,6 +303,7 @@ impl Recount {
     fn sort(&mut self, hash: KeyHash, keys: &Keys) {
         if self.sorted.as_ref().is_none_or(|(held, _)| *held != hash) {
             // Let go of the old ones first: two would need twice the memory.
+            self.listed = None;
             self.sorted = None;
             self.champions = None;
             self.sorted = Some((hash, keys.sorted_positions(hash)));
@@ -257,6 +314,45 @@ impl Recount {
     pub(crate) fn sorted(&mut self, hash: KeyHash, keys: &Keys) -> Option<&SortedPositions> {
         self.sort(hash, keys);
         self.sorted.as_ref().map(|(_, sorted)| sorted)
+    }
+
+    /// The keys by their owners under the load bounds, each of which goes by the list's order.
+    fn count_in_order(&mut self, old: &Rc<Placed>, new: &Rc<Placed>, keys: &Keys) -> Movement {
+        self.flow = None;
+        let [before, after] = [old, new].map(|placed| self.owners_of(placed, keys));
+        let mut flow = Flow::new(old.fleet.len(), new.fleet.len());
+        flow.add_owners(before.workers(), after.workers());
+        let mut movement = flow.summarise(old.side(), new.side(), keys.len() as u64);
+        movement.before.bounded = before.bound.clone();
+        movement.after.bounded = after.bound.clone();
+        movement
+    }
+
+    fn owners_of(&mut self, placed: &Placed, keys: &Keys) -> Rc<Owners> {
+        if let Some(owners) = placed.owners() {
+            return owners;
+        }
+        let owners = match (placed.load_bound, placed.placement.as_ring()) {
+            (Some(bound), Some(ring)) => {
+                let listed = self.listed(ring.key_hash(), keys);
+                Owners::bounded(ring, &placed.fleet, bound, listed)
+            }
+            _ => Owners::looked_up(keys, &placed.fleet, |key| placed.placement.owner(key)),
+        };
+        let owners = Rc::new(owners);
+        placed.owners.replace(Some(owners.clone()));
+        owners
+    }
+
+    /// The keys' positions under a hash, in the order of the list.
+    fn listed(&mut self, hash: KeyHash, keys: &Keys) -> &ListedPositions {
+        let known = self.listed.take().filter(|(held, _)| *held == hash);
+        let listed = known.unwrap_or_else(|| {
+            self.sorted = None;
+            self.champions = None;
+            (hash, ListedPositions::new(keys, hash))
+        });
+        &self.listed.insert(listed).1
     }
 
     fn count(

@@ -1,8 +1,10 @@
 //! A lab that goes from comparison to comparison against one that makes each alone, and against
 //! looking up every key.
 
-use balance_lab::lab::{Lab, View};
-use balance_lab::{Fleet, Keys, Movement, OptionValue, Rule, Side, Worker, WorkerId, rules};
+use balance_lab::lab::{Applied, Lab, View};
+use balance_lab::{
+    Error, Fleet, Keys, LoadBound, Movement, OptionValue, Rule, Side, Worker, WorkerId, rules,
+};
 use proptest::prelude::*;
 
 /// One step of somebody playing: what the next comparison differs in from the last.
@@ -26,6 +28,8 @@ enum Edit {
     Undo,
     Keys(u64),
     Rule(usize),
+    /// A load bound on the side before, the one after or both, or none.
+    Bound(Option<u32>, Option<u32>),
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -44,7 +48,12 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => Just(Edit::Undo),
         1 => (1..300u64).prop_map(Edit::Keys),
         2 => any::<usize>().prop_map(Edit::Rule),
+        2 => (bound(), bound()).prop_map(|(before, after)| Edit::Bound(before, after)),
     ]
+}
+
+fn bound() -> impl Strategy<Value = Option<u32>> {
+    prop_oneof![Just(None), (101..200u32).prop_map(Some)]
 }
 
 /// Rules of every path, among them rings of few distinct positions and every lookup.
@@ -70,6 +79,7 @@ struct Play {
     points: u32,
     before: Vec<Worker>,
     after: Vec<Worker>,
+    bounds: [Option<u32>; 2],
 }
 
 impl Play {
@@ -93,6 +103,7 @@ impl Play {
             Edit::Undo => std::mem::swap(&mut self.before, &mut self.after),
             Edit::Keys(keys) => self.keys = keys,
             Edit::Rule(rule) => self.rule = rule % RULES.len(),
+            Edit::Bound(before, after) => self.bounds = [before, after],
             Edit::Leave(_) | Edit::Weigh(..) | Edit::Down(_) | Edit::Swap(..)
                 if self.before.is_empty() => {}
             Edit::LeaveAfter(i) => {
@@ -139,10 +150,16 @@ impl Play {
         Keys::numbered("", 0, self.keys).unwrap()
     }
 
-    /// Modulo alone refuses something here: weights that are not whole.
+    fn is_bounded(&self) -> bool {
+        self.bounds.iter().any(Option::is_some)
+    }
+
+    /// Modulo refuses weights that are not whole, and what has no ring a load bound.
     fn is_refused(&self) -> bool {
         let workers = self.before.iter().chain(&self.after);
-        RULES[self.rule].0 == "modulo" && { workers }.any(|worker| worker.weight.fract() > 0.0)
+        let id = RULES[self.rule].0;
+        id == "modulo" && { workers }.any(|worker| worker.weight.fract() > 0.0)
+            || !id.ends_with("ring") && self.is_bounded()
     }
 
     fn looked_up(&self) -> Movement {
@@ -155,9 +172,15 @@ impl Play {
         Movement::between(before, after, &self.keys(), None)
     }
 
-    fn compare(&self, lab: &mut Lab) -> Movement {
+    fn compare(&self, lab: &mut Lab) -> Result<Movement, Error> {
         let (rule, [before, after]) = (self.rule(), self.fleets());
-        lab.compare((&rule, before), (&rule, after)).unwrap()
+        let side = |fleet, bound: Option<u32>| Applied {
+            rule: &rule,
+            fleet,
+            load_bound: bound
+                .map(|percent| LoadBound::times_mean(f64::from(percent) / 100.0).unwrap()),
+        };
+        lab.compare(side(before, self.bounds[0]), side(after, self.bounds[1]))
     }
 }
 
@@ -186,7 +209,7 @@ proptest! {
         edits in prop::collection::vec(edit(), 1..25),
     ) {
         let before: Vec<Worker> = (0..workers).map(|i| Worker::new(format!("w{i}"))).collect();
-        let mut play = Play { keys: 200, rule, points: 8, after: before.clone(), before };
+        let mut play = Play { keys: 200, rule, points: 8, after: before.clone(), before, bounds: [None, None] };
         let mut lab = Lab::new();
         lab.set_keys(play.keys()).unwrap();
         for edit in edits {
@@ -195,15 +218,16 @@ proptest! {
                 lab.set_keys(play.keys()).unwrap();
             }
             if play.is_refused() {
-                let (rule, [before, after]) = (play.rule(), play.fleets());
-                prop_assert!(lab.compare((&rule, before), (&rule, after)).is_err());
+                prop_assert!(play.compare(&mut lab).is_err());
                 continue;
             }
-            let movement = play.compare(&mut lab);
-            prop_assert_eq!(&movement, &play.looked_up());
+            let movement = play.compare(&mut lab).unwrap();
+            if !play.is_bounded() {
+                prop_assert_eq!(&movement, &play.looked_up());
+            }
             let mut fresh = Lab::new();
             fresh.set_keys(play.keys()).unwrap();
-            prop_assert_eq!(&movement, &play.compare(&mut fresh));
+            prop_assert_eq!(&movement, &play.compare(&mut fresh).unwrap());
             prop_assert_eq!(drawn(&lab), drawn(&fresh));
         }
     }

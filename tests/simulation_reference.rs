@@ -5,7 +5,9 @@ mod plain;
 #[path = "simulation/random.rs"]
 mod random;
 
-use balance_lab::simulation::{Arrival, Demand, Report, Setup, Simulation, State, Times, Trace};
+use balance_lab::simulation::{
+    Arrival, Demand, Report, Setup, Simulation, State, Times, Trace, ViewKind,
+};
 use balance_lab::{Rule, rules};
 use plain::{Fate, Job, Plain};
 use proptest::prelude::*;
@@ -122,6 +124,7 @@ proptest! {
         let of = ["round-robin", "least", "rendezvous"];
         let specs: Vec<_> = rules().filter(|spec| of.contains(&spec.id)).collect();
         let (mut setup, demand) = random::setup(seed, &specs);
+        setup.view = ViewKind::Exact;
         // Of equals the first, and the options of rendezvous as they come.
         if setup.rule.spec().id == "least" {
             setup.rule = Rule::with_defaults("least").unwrap();

@@ -7,6 +7,7 @@ mod bits;
 mod random;
 
 mod web {
+    mod choices;
     mod demand;
     mod evenness;
     mod hostile;

@@ -10,7 +10,11 @@ import { Engine } from './engine.js';
 import { count } from './format.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
+import * as choices from './scenes/choices/scene.js';
 import * as move from './scenes/move/scene.js';
+import { asRun } from './scenes/race/config.js';
+import { Player } from './scenes/race/player.js';
+import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
@@ -24,7 +28,7 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Problem} Problem */
 
 /** What draws each scene. */
-const VIEWS = { ring, rendezvous, move };
+const VIEWS = { ring, rendezvous, choices, race, move };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -57,6 +61,8 @@ let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
+/** How wide a panel of a race is. */
+let panel = 384;
 
 // ------------------------------------------------------------------------------ computing
 
@@ -83,12 +89,22 @@ const engine = new Engine({
     if (culprit) refuse(culprit, message);
     draw();
   },
+  progress(done, of) {
+    progress = { done, of };
+    if (busy) {
+      busy = counting(store.state);
+      draw();
+    }
+  },
   seed(seed) {
     // The hash may have been changed meanwhile to one that takes none.
     if (takesSeed(store.state.options)) act({ type: 'set', name: 'seed', value: seed }, 'seed');
   },
   study(id, progress) {
     desk.told(id, progress);
+    const scene = result && VIEWS[result.state.scene];
+    const heard = result && scene && 'heard' in scene ? scene.heard(result, desk, progress) : '';
+    if (heard) say(heard);
     draw();
   },
   broken(message, ran, study) {
@@ -106,6 +122,7 @@ const engine = new Engine({
   busy(computing) {
     clearTimeout(busyTimer);
     behind = computing !== null;
+    progress = null;
     if (computing === null) busy = '';
     else busyTimer = window.setTimeout(() => { busy = counting(computing); draw(); }, BUSY_AFTER_MS);
     draw();
@@ -113,18 +130,25 @@ const engine = new Engine({
 });
 
 /** What the calculator is at in a study. */
-const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan' };
+const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan', race: 'repeated the race', which: 'tried all the rules',
+  bins: 'threw balls into bins', stale: 'ran with old views' };
 
 function askStudies() {
   if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
 }
 
-const desk = new Desk((id, study) => engine.study(id, study));
+const desk = new Desk((id, study) => engine.study(id, study), (kind) => engine.stop(kind));
 const store = new Store((state, tag) => engine.compute(state, tag));
 
+/** How far a race is. @type {{done: number, of: number} | null} */
+let progress = null;
+
 /** @param {State} computing */
-const counting = (computing) =>
-  (computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`);
+function counting(computing) {
+  if (computing.scene === 'choices') return 'Sending a request';
+  if (computing.scene === 'race') return progress ? `Simulating ${count(progress.done)} of ${count(progress.of)} requests` : 'Simulating the requests';
+  return computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
+}
 
 /** Where the followed key lies in what is drawn. @param {Result} computed */
 function shownTurn({ state, followed }) {
@@ -182,6 +206,8 @@ function typed(action) {
       return action.prefix;
     case 'list':
       return action.text;
+    case 'race':
+      return action.set.trace ?? '';
     case 'follow':
       return action.key;
     default:
@@ -299,7 +325,10 @@ const control = {
   },
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
-  get lead() { return sheet.isPhone ? VIEWS[store.state.scene].lead(store.state, facts) : ''; },
+  get lead() {
+    const view = VIEWS[store.state.scene];
+    return sheet.isPhone && 'lead' in view ? view.lead(store.state, facts) : '';
+  },
   get state() { return store.state; },
   act,
   refuse(refused) {
@@ -318,6 +347,9 @@ const look = {
   get linkFault() { return linkFault; },
   get phone() { return sheet.isPhone; },
   desk,
+  freshSeed: () => engine.freshSeed(),
+  get panel() { return panel; },
+  get player() { return player; },
   get step() { return step; },
   /** @param {string} of @param {number} at */
   stepTo(of, at) {
@@ -333,6 +365,12 @@ const look = {
 };
 
 const sheet = new Sheet(draw);
+
+const player = new Player({
+  // What a box says of a wrong number stays while a race plays.
+  show: (at) => store.act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
+  draw,
+});
 
 let drawing = 0;
 function draw() {
@@ -354,8 +392,10 @@ function drawNow() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, result, look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
-  if (scaled !== unit && Number.isFinite(scaled)) {
-    unit = scaled;
+  const wide = root.querySelector('.panel')?.clientWidth || panel;
+  if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
+    unit = Number.isFinite(scaled) ? scaled : unit;
+    panel = wide;
     draw();
   }
 }
@@ -372,6 +412,8 @@ function showTab() {
 
 function page() {
   const { state } = store;
+  const view = VIEWS[state.scene];
+  const railed = 'controls' in view;
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
@@ -384,18 +426,19 @@ function page() {
             @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
       <div class="tools">
-        ${sheet.button()}
+        ${railed ? sheet.button() : nothing}
         ${examples(state)}
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
       </div>
     </header>
-    <main class="layout ${sheet.isFolded && sheet.open ? 'open' : ''}">
-      ${sheet.rail(
-        VIEWS[state.scene].controls({ state, control, facts, result, look, freshSeed: () => engine.freshSeed() }),
-        result && !fatal ? VIEWS[result.state.scene].leading(result) : nothing,
-      )}
+    <main class="layout ${!railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
+      ${railed ? sheet.rail(
+        // Where nothing is compared, controls have nothing to tell of.
+        view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
+        result && !fatal ? leading(result) : nothing,
+      ) : nothing}
       <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
@@ -406,6 +449,12 @@ function page() {
     </main>
     <p class="busy" aria-hidden="true">${busy}</p>
     <p class="spoken" role="status">${spoken}</p>`;
+}
+
+/** The figures that a phone keeps in view. @param {Result} shown */
+function leading(shown) {
+  const view = VIEWS[shown.state.scene];
+  return 'leading' in view ? view.leading(shown, look) : nothing;
 }
 
 // ------------------------------------------------------------------------------ scenes and examples
@@ -445,11 +494,16 @@ function placeIn(scene, { scene: from, rule, options }) {
   return { scene, ...(left.get(scene) ?? ruleOf(scene)) };
 }
 
+/** What a scene opens with where nothing was set. @type {Partial<Record<State['scene'], string>>} */
+const OPENING = { rendezvous: 'cat-scores', choices: 'five-workers' };
+
 /** @param {State['scene']} scene */
 function openScene(scene) {
+  player.pause();
   const state = withoutLesson();
-  if (scene === 'rendezvous' && store.state.scene !== scene && isUntouched(state)) {
-    openLesson('cat-scores');
+  const opening = OPENING[scene];
+  if (opening && store.state.scene !== scene && isUntouched(state)) {
+    openLesson(opening);
     // The way out of the scene's first picture is the scene itself.
     beforeLesson = { ...state, ...placeIn(scene, state) };
   } else if (store.state.lesson !== '') leaveLesson(scene);
@@ -477,16 +531,20 @@ const examples = ({ lesson }) => html`
       }}>${title}</button></li>`)}</ul>
   </details>`;
 
-/** Whether what an example is made of is still its document's. @param {State} state */
-const isRecorded = (state) => /** @type {const} */ (['workers', 'rule', 'options', 'keys']).every((name) =>
-  JSON.stringify(state[name]) === JSON.stringify(LESSONS[state.lesson].state[name]));
+/** Whether what an example is made of is still its own. @param {State} state */
+const isUnchanged = (state) => {
+  const own = LESSONS[state.lesson].state;
+  return state.bound === DEFAULTS.bound && /** @type {const} */ (['workers', 'rule', 'options', 'keys', 'choices']).every((name) => !(name in own) || JSON.stringify(state[name]) === JSON.stringify(own[name]))
+    // Which moment of a race is shown, or by what its rules are ordered, changes nothing of it.
+    && (!own.race || JSON.stringify(asRun(state.race)) === JSON.stringify(asRun(own.race)));
+};
 
 /** Says what of an example is given, and leads out of it. @param {State} state */
 const exampleNote = (state) => {
   const lesson = LESSONS[state.lesson];
   if (!lesson) return nothing;
   return html`
-    <p class="example"><span>${isRecorded(state) ? html`<strong>Recorded example: ${lesson.title}.</strong> ${lesson.given}`
+    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${lesson.title}.</strong> ${lesson.given}`
       : html`<strong>Begun from an example: ${lesson.title}.</strong> It was changed since.`}</span>
       <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
 };
@@ -498,10 +556,10 @@ function skip(event) {
   document.getElementById('scene')?.focus();
 }
 
-const waiting = () => html`
+const waiting = () => (['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
-    ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`;
+    ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`);
 
 const failure = () => html`
   <div class="failure" role="alert">

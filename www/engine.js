@@ -10,6 +10,7 @@
  * @property {(facts: import('./types').Facts) => void} ready
  * @property {(result: import('./types').Result, tag: number) => void} result
  * @property {(message: string, tag: number) => void} refused
+ * @property {(done: number, of: number) => void} progress of what takes long
  * @property {(seed: number) => void} seed
  * @property {(id: number, progress: import('./types').Progress) => void} study
  * @property {(message: string, ran: boolean, study: import('./types').StudyKind | null) => void} broken
@@ -67,6 +68,12 @@ export class Engine {
     else this.early.push({ type: 'study', id, study });
   }
 
+  /** Ends the study of a kind, if one is under way. @param {import('./types').StudyKind} study */
+  stop(study) {
+    if (this.started) this.send({ type: 'stop', study });
+    else this.early = this.early.filter((early) => early.type !== 'study' || early.study.kind !== study);
+  }
+
   /** @param {ToWorker} message */
   send(message) {
     this.worker.postMessage(message);
@@ -83,6 +90,7 @@ export class Engine {
 
   /** @param {FromWorker} message */
   receive(message) {
+    if (this.isPast(message)) return;
     const tag = this.underWay?.tag ?? 0;
     switch (message.type) {
       case 'ready':
@@ -98,6 +106,12 @@ export class Engine {
         this.underWay = null;
         this.listener.refused(message.message, tag);
         break;
+      case 'progress':
+        this.listener.progress(message.done, message.of);
+        // What tells of progress can be interrupted.
+        if (this.waiting) this.underWay = null;
+        this.next();
+        return;
       case 'seed':
         this.listener.seed(message.seed);
         return;
@@ -110,6 +124,13 @@ export class Engine {
     }
     if (!this.underWay) this.listener.busy(null);
     this.next();
+  }
+
+  /** Whether a message is about a picture that another was asked for instead of. @param {FromWorker} message */
+  isPast(message) {
+    const request = message.type === 'result' ? message.result.request
+      : message.type === 'progress' || message.type === 'refused' ? message.request : this.requests;
+    return request < this.requests;
   }
 
   /**

@@ -34,6 +34,8 @@ export function brief(value) {
   const size = Math.abs(value);
   return size >= 1e6 || size < 1e-3 ? value.toExponential(1).replace('+', '') : plain(Number(value.toPrecision(4)));
 }
+/** @param {number} value @param {number} places of decimals, at most four */
+export const fixed = (value, places) => [none, one, two, three, four][places].format(value);
 /** @param {number} value */
 export const tenth = (value) => one.format(value);
 
@@ -54,6 +56,9 @@ export function parse(text) {
   const bare = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) + 0 : NaN;
 }
+
+/** What stands for 0 where that is none at all. */
+export const OFF = 'off';
 
 /**
  * Why a number can't be used, or '' if it can. The core's own wording.

@@ -26,10 +26,46 @@ export const ROUNDED_BASE = 138.89;
 /**
  * @typedef {object} Lesson
  * @property {string} title
- * @property {string} given what of the picture is the document's and not computed
+ * @property {string} given what of the picture is given and not computed
+ * @property {boolean} [posed] whether it is no document's but was made up here
  * @property {Partial<State>} state
  * @property {Record<string, string>} [labels] what its keys are called
  */
+
+/** A race as the scene opens with it. @type {State['race']} */
+export const RACE_DEFAULTS = {
+  rules: ['round-robin', 'modulo', 'ring', 'bounded', 'choices', 'least'],
+  rate: 600, arrivals: 'poisson', on: 1, off: 1, seconds: 8, slots: 4, slow: 4, slowdown: 2, hit: 12, miss: 48,
+  sizes: 'constant', popularity: 'zipf', exponent: 0.8, keys: 4000, cache: 250, gateways: 1, view: 'exact', refresh: 1, checks: 0, threshold: 3,
+  bound: 1.25, choices: 2, top: 2, seed: 8, seeds: 10, events: [], trace: '', at: 5, by: 'p99',
+};
+
+/** The Two choices scene as it opens. @type {State['choices']} */
+export const CHOICES_DEFAULTS = {
+  d: 2, draw: 'distinct', balls: 1_000_000, workers: 32, load: 0.9, gateways: 16, refresh: 0.5, delay: 0, staggered: false, own: false,
+  ties: 'random', seed: 5, request: 0,
+};
+
+/** Five workers with so many requests in flight, of which two are asked: given, and not drawn. */
+export const FIVE_WORKERS = { in_flight: [4, 1, 5, 3, 2], asked: [2, 4], chosen: 4 };
+
+/** The queue model of the lesson on balancing: a round is 1 ms. @param {string} lesson @param {number} slow @returns {Partial<State>} */
+const queueModel = (lesson, slow) => ({
+  lesson,
+  scene: 'race',
+  workers: replicas(3),
+  change: { kind: 'none' },
+  race: {
+    ...RACE_DEFAULTS, rules: ['round-robin', 'least'], rate: 500, arrivals: 'fixed', seconds: 0.6, slots: 1, slow, slowdown: 3, miss: 1,
+    sizes: 'lesson', popularity: 'uniform', cache: 0, seed: 20_240_730, at: 0.3,
+  },
+});
+
+/** A thumbnail service. @type {State['race']} */
+const thumbnails = {
+  ...RACE_DEFAULTS, rules: ['round-robin', 'ring', 'bounded', 'top-k-least', 'choices', 'least'], rate: 100, seconds: 400, slow: -1, hit: 2, miss: 200,
+  exponent: 0.9, keys: 50_000, cache: 5_000, seeds: 5, at: 60, by: 'store',
+};
 
 /** @type {Record<string, Lesson>} */
 export const LESSONS = {
@@ -94,6 +130,91 @@ export const LESSONS = {
       follow: 'G1000000',
       traffic: LESSON_TRAFFIC,
     },
+  },
+  'five-workers': {
+    title: 'Five workers, two asked',
+    given: 'The requests in flight and the two workers asked are given; the chances are computed. “Send one request” goes on with requests that arrive and are served.',
+    state: { lesson: 'five-workers', scene: 'choices', choices: CHOICES_DEFAULTS },
+  },
+  'million-balls': {
+    title: 'A million balls',
+    given: 'Each ball goes to the emptier of two bins, and the fullest of a million bins falls from about nine balls to four. A third look gains one more, and no more is left to gain.',
+    posed: true,
+    state: { lesson: 'million-balls', scene: 'choices', choices: { ...CHOICES_DEFAULTS, d: 3, seed: 1 } },
+  },
+  herd: {
+    title: 'The herd',
+    given: 'Views are two service times old and refreshed together. Until the next refresh every gateway sends to the same least loaded worker; two drawn at random are seldom the same two.',
+    posed: true,
+    state: { lesson: 'herd', scene: 'choices', choices: { ...CHOICES_DEFAULTS, refresh: 2 } },
+  },
+  'queue-equal': {
+    title: 'Queues, equal replicas',
+    given: 'The arrivals, every 2 rounds, and the seed that the costs come from are given; a round is shown as 1 ms.',
+    state: queueModel('queue-equal', -1),
+  },
+  'queue-slow': {
+    title: 'Queues, k1 three times slower',
+    given: 'The arrivals, every 2 rounds, the seed of the costs and the slow replica are given; a round is shown as 1 ms.',
+    state: queueModel('queue-slow', 0),
+  },
+  'queue-fairness': {
+    title: 'A waiting rule, not a fairness rule',
+    given: 'The queue lesson’s arrivals and costs. Least connections halves the mean wait; the work of the three replicas is spread less evenly than by turns, since it evens out queues and not work.',
+    state: queueModel('queue-fairness', -1),
+  },
+  'race-slow-worker': {
+    title: 'A slow worker',
+    given: 'A worker that answers slowly is never taken out. Round robin and the hashes go on as if it were as fast as the others; rules that see load go round it.',
+    posed: true,
+    state: { lesson: 'race-slow-worker', scene: 'race', race: RACE_DEFAULTS },
+  },
+  'race-ninth-worker': {
+    title: 'A ninth worker joins a race',
+    given: 'At 6 s w9 joins. Under mod N almost every cache turns cold; under the ring and rendezvous only the keys that go to w9 miss: see the hit ratio over time.',
+    posed: true,
+    state: {
+      lesson: 'race-ninth-worker',
+      scene: 'race',
+      race: {
+        ...RACE_DEFAULTS, rules: ['modulo', 'ring', 'rendezvous', 'bounded', 'top-k-least', 'least'], rate: 400, seconds: 12, slow: -1, keys: 1500,
+        events: [{ at: 6, kind: 'join', worker: 'w9' }], at: 6.2,
+      },
+    },
+  },
+  'race-hot-key': {
+    title: 'A popular key',
+    given: 'One key makes up a good part of all requests, and one worker gets them all under the ring and rendezvous. A bound, or the less loaded of the top two, relieves it.',
+    posed: true,
+    state: {
+      lesson: 'race-hot-key',
+      scene: 'race',
+      race: {
+        ...RACE_DEFAULTS, rules: ['ring', 'rendezvous', 'bounded', 'top-k-least', 'choices', 'least'], rate: 1200, slow: -1, exponent: 1.2, keys: 4000,
+      },
+    },
+  },
+  'race-cold-caches': {
+    title: 'Eight cold caches under round robin',
+    given: 'All caches begin empty. By turns each popular key is fetched once for each of the eight caches, and all hold the same; by key each is fetched once, and eight caches hold eight times as much.',
+    posed: true,
+    state: {
+      lesson: 'race-cold-caches',
+      scene: 'race',
+      race: { ...RACE_DEFAULTS, rules: ['round-robin', 'modulo', 'rendezvous'], rate: 400, seconds: 12, slow: -1, at: 1, by: 'store' },
+    },
+  },
+  'race-thumbnails': {
+    title: 'Which rule for thumbnails?',
+    given: 'A miss renders an image in 200 ms, a hit answers in 2 ms; eight caches hold 5,000 of 50,000 images each. Rules that keep an image on one worker spare the store the most.',
+    posed: true,
+    state: { lesson: 'race-thumbnails', scene: 'race', race: thumbnails },
+  },
+  'race-thumbnails-dear': {
+    title: 'Thumbnails, a hit as dear as a miss',
+    given: 'The same service with hits that take as long as misses. There is nothing left to gain by a cache, and rules that see load have the shortest tail.',
+    posed: true,
+    state: { lesson: 'race-thumbnails-dear', scene: 'race', race: { ...thumbnails, hit: 200, by: 'p99' } },
   },
 };
 

@@ -4,9 +4,13 @@
 import {
   bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
-import { complaint, parse, shorten } from './format.js';
+import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
 import { ROWS } from './scenes/move/rows.js';
+import { RACE } from './scenes/race/bounds.js';
+import { CHOICES } from './scenes/choices/bounds.js';
+import { CHOICES_NAMES, CHOICES_VALUES } from './scenes/choices/link.js';
+import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -42,6 +46,7 @@ export async function write(state) {
   put('scene', state.scene, baseOf(state.lesson).scene);
   put('rule', state.rule, base.rule);
   for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
+  put('bound', state.bound || OFF, base.bound || OFF);
   put('k', state.replicas, base.replicas);
   put('show', state.show, base.show);
   put('order', state.order, base.order);
@@ -50,6 +55,9 @@ export async function write(state) {
   put('hit', state.traffic.hit, base.traffic.hit);
   put('window', state.traffic.window, base.traffic.window);
   for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
+  for (const name of RACE_NAMES) put(`${RACE}${name}`, state.race[name], base.race[name]);
+  for (const name of CHOICES_NAMES) put(`${CHOICES}${name}`, String(state.choices[name]), String(base.choices[name]));
+  put(RULES, state.race.rules.join(','), base.race.rules.join(','));
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
   const [keys, normal] = [numbered(state), numbered(base)];
@@ -68,6 +76,8 @@ export async function write(state) {
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
     await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
   }
+  if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, "the race's events", JSON.stringify(state.race.events));
+  if (state.race.trace !== base.race.trace) await putLong(TRACE, 'the trace', state.race.trace);
   if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'the list of keys', state.keys.text);
   return { text: link.toString(), leftOut };
 }
@@ -89,14 +99,14 @@ export async function read(fragment, facts, theme) {
   const link = new URLSearchParams(fragment);
   /** @type {ReturnType<typeof bounds>} */
   let limits;
-  /** @param {string} name @param {string} bound @param {number} normal */
-  const number = (name, bound, normal) => {
+  /** @param {string} name @param {string} bound @param {number} normal @param {string} [none] what stands for 0 */
+  const number = (name, bound, normal, none = '0') => {
     const typed = link.get(name);
     if (typed === null) return normal;
     const value = parse(typed);
     const fault = complaint(typed, value, limits[bound]);
     if (!fault) return value;
-    faults.push(`The link's ${name}: ${fault} Using ${normal}.`);
+    faults.push(`The link's ${name}: ${fault} Using ${normal || none}.`);
     return normal;
   };
   /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} normal @returns {T} */
@@ -142,12 +152,40 @@ export async function read(fragment, facts, theme) {
     // Only a value of the kind that was there takes its place.
     Object.assign(move, { [name]: typeof normal === 'number' ? number(name, name, normal) : choice(name, MOVE_CHOICES[name] ?? [], normal) });
   }
+  const race = { ...base.race };
+  for (const name of RACE_NAMES) {
+    const full = `${RACE}${name}`;
+    const normal = base.race[name];
+    Object.assign(race, { [name]: typeof normal === 'number' ? number(full, full, normal) : choice(full, RACE_CHOICES[name] ?? [], normal) });
+  }
+  const choices = { ...base.choices };
+  for (const name of CHOICES_NAMES) {
+    const full = `${CHOICES}${name}`;
+    const normal = base.choices[name];
+    Object.assign(choices, { [name]: typeof normal === 'number' ? number(full, full, normal)
+      : typeof normal === 'boolean' ? choice(full, ['false', 'true'], String(normal)) === 'true' : choice(full, CHOICES_VALUES[name] ?? [], normal) });
+  }
+  const named = link.get(RULES);
+  if (named !== null) race.rules = rulesNamed(named, race.rules, facts, faults);
+  const listedEvents = link.get(EVENTS);
+  if (listedEvents !== null) {
+    const found = eventsOf(await inflate(listedEvents));
+    if (found) race.events = found;
+    else faults.push("The link's events can't be read. Using none.");
+  }
+  const pasted = link.get(TRACE);
+  if (pasted !== null) {
+    const found = await inflate(pasted);
+    if (found === null) faults.push("The link's trace can't be read. Drawing one.");
+    else race.trace = found;
+  }
   /** @type {State} */
   const state = {
     lesson,
     scene,
     rule,
     options,
+    bound: link.get('bound') === OFF ? 0 : number('bound', 'bound', base.bound, OFF),
     replicas: number('k', 'replicas', base.replicas),
     follow: link.get('follow') ?? base.follow,
     show: choice('show', /** @type {const} */ (['before', 'change', 'after']), base.show),
@@ -159,6 +197,8 @@ export async function read(fragment, facts, theme) {
       window: number('window', 'window', base.traffic.window),
     },
     move,
+    race,
+    choices,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -201,8 +241,8 @@ const MOVE_CHOICES = {
 };
 
 const NAMES = [
-  ...MOVE_NAMES,
-  'v', 'lesson', 'scene', 'rule', 'order', 'k', 'follow', 'show', 'read', 'write', 'hit',
+  ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), ...CHOICES_NAMES.map((name) => `${CHOICES}${name}`), RULES, EVENTS, TRACE,
+  'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];
 

@@ -1,6 +1,8 @@
 // The whole state: its defaults, its bounds, and every way it changes.
 
-import { LESSONS } from './lessons.js';
+import { CHOICES_DEFAULTS, LESSONS, RACE_DEFAULTS } from './lessons.js';
+import { CHOICES, choicesBounds } from './scenes/choices/bounds.js';
+import { RACE, raceBounds } from './scenes/race/bounds.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -27,7 +29,19 @@ export const SCENES = {
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
-  // It compares rules of all families; of this one it takes the hash.
+  // These compare rules of all families; of this one they take the hash, or nothing.
+  choices: {
+    title: 'Two choices',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
+  race: {
+    title: 'Queue race',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
   move: {
     title: 'Move & warm-up',
     families: ['ring'],
@@ -51,6 +65,7 @@ export const DEFAULTS = {
   show: 'change',
   order: 'score',
   ...ruleOf('ring'),
+  bound: 0,
   replicas: 3,
   keys: { kind: 'numbered', prefix: 'user:', start: 1, count: 1_000_000 },
   follow: 'user:1803',
@@ -59,6 +74,8 @@ export const DEFAULTS = {
     a: 'modulo', b: 'ring-1000', curve: 'held', popularity: 'uniform', exponent: 1, capacity: 0,
     steps: 1, pause: 60, prewarmed: 0, bytes: 1000, copy: 100, delays: 'uniform', spread: 30, plan: 'grow',
   },
+  race: RACE_DEFAULTS,
+  choices: CHOICES_DEFAULTS,
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -132,6 +149,13 @@ export function ruleInfo({ rules }, rule) {
 /** The rules that a scene shows. @param {Facts} facts @param {import('./types').SceneId} scene */
 export const rulesOf = ({ rules }, scene) => rules.filter(({ family }) => SCENES[scene].families.includes(family));
 
+/**
+ * Whether a load bound can be set: on a ring that is drawn as one. It stays set for the next such rule.
+ * @param {Pick<State, 'scene' | 'rule'>} state
+ * @param {import('balance-lab').RuleInfo} rule
+ */
+export const takesBound = (state, { ring }) => ring && state.scene === 'ring' && !isClock(state);
+
 /** The scene that shows a rule, if there is one. @param {Facts} facts @param {string | null} rule */
 export const sceneOf = (facts, rule) =>
   SCENE_IDS.find((scene) => rulesOf(facts, scene).some(({ id }) => id === rule));
@@ -171,6 +195,7 @@ export function bounds(facts, rule) {
     keys: limit('keys', 'Keys', true),
     start: limit('first_number', 'The first number', true),
     replicas: limit('replicas', 'Replicas', true),
+    bound: limit('load_bound', 'The load bound', false),
     weight: limit('weight', 'The weight', false),
     read: limit('rate_per_s', 'Reads', false),
     write: limit('rate_per_s', 'Writes', false),
@@ -184,6 +209,8 @@ export function bounds(facts, rule) {
     bytes: limit('bytes_per_key', 'Bytes per key', false),
     copy: limit('copy_mb_per_s', 'The speed of copying', false),
     spread: limit('delay_s', 'The spread', false),
+    ...raceBounds(facts, limit),
+    ...choicesBounds(facts, limit),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
@@ -195,6 +222,8 @@ export function bounds(facts, rule) {
  *   | {type: 'rule', rule: State['rule'], options: State['options']}
  *   | {type: 'choose', name: string, value: string | boolean}
  *   | {type: 'pick', name: keyof State['move'], value: string}
+ *   | {type: 'race', set: Partial<State['race']>}
+ *   | {type: 'choices', set: Partial<State['choices']>}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -222,6 +251,10 @@ export function reduce(state, action) {
       return { ...state, rule: action.rule, options: action.options };
     case 'pick':
       return { ...state, move: { ...state.move, [action.name]: action.value } };
+    case 'race':
+      return { ...state, race: { ...state.race, ...action.set } };
+    case 'choices':
+      return { ...state, choices: { ...state.choices, ...action.set } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -296,6 +329,8 @@ function set(state, name, value) {
       return value === afterFleet(state).length ? state : { ...state, change: changeTo(state.workers, value) };
     case 'replicas':
       return { ...state, replicas: value };
+    case 'bound':
+      return { ...state, bound: value };
     case 'keys':
       return { ...state, keys: { ...numbered(state), kind: 'numbered', count: value } };
     case 'start':
@@ -309,6 +344,8 @@ function set(state, name, value) {
     case 'probability':
       return { ...state, wish: { ...state.wish, [name]: value } };
     default:
+      if (name.startsWith(RACE)) return { ...state, race: { ...state.race, [name.slice(RACE.length)]: value } };
+      if (name.startsWith(CHOICES)) return { ...state, choices: { ...state.choices, [name.slice(CHOICES.length)]: value } };
       if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }

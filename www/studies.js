@@ -31,6 +31,12 @@ export class Studies {
     if (idle) this.channel.port2.postMessage(null);
   }
 
+  /** @param {StudyKind} kind */
+  stop(kind) {
+    this.underWay.get(kind)?.run.return();
+    this.underWay.delete(kind);
+  }
+
   step() {
     for (const [kind, { id, run }] of this.underWay) {
       try {

@@ -7,11 +7,12 @@
 const WAIT_MS = 400;
 
 export class Desk {
-  /** @param {(id: number, study: Study) => void} start */
-  constructor(start) {
+  /** @param {(id: number, study: Study) => void} start @param {(kind: StudyKind) => void} end */
+  constructor(start, end) {
     this.start = start;
+    this.end = end;
     this.count = 0;
-    /** @type {Map<StudyKind, {id: number, asked: string, again: boolean, progress: import('./types').Progress | null}>} */
+    /** @type {Map<StudyKind, {id: number, asked: string, again: boolean, stopped: boolean, progress: import('./types').Progress | null}>} */
     this.entries = new Map();
     /** What each kind found last, to show until there is more. @type {Map<StudyKind, unknown>} */
     this.before = new Map();
@@ -31,9 +32,24 @@ export class Desk {
     if (found) this.before.set(study.kind, found);
     this.count += 1;
     const id = this.count;
-    this.entries.set(study.kind, { id, asked, again, progress: null });
+    this.entries.set(study.kind, { id, asked, again, stopped: false, progress: null });
     clearTimeout(this.timers.get(study.kind));
     this.timers.set(study.kind, window.setTimeout(() => this.start(id, study), again ? 0 : WAIT_MS));
+  }
+
+  /** Ends a kind's study where it is: what it found stays. @param {StudyKind} kind */
+  stop(kind) {
+    const entry = this.entries.get(kind);
+    if (!entry) return;
+    clearTimeout(this.timers.get(kind));
+    entry.stopped = true;
+    this.end(kind);
+  }
+
+  /** Whether a kind's last study is under way, or about to be. @param {StudyKind} kind */
+  isBusy(kind) {
+    const entry = this.entries.get(kind);
+    return entry !== undefined && !entry.stopped && !entry.progress?.fault && !(entry.progress && entry.progress.done >= entry.progress.of);
   }
 
   /** @param {number} id @param {import('./types').Progress} progress */

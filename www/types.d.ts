@@ -1,6 +1,6 @@
 import type {
-  Bins, Clock, Comparison, CostCurves, Curve, FollowedPair, PointsNeeded, Requests, Rollout, Rule, RuleId, RuleInfo, Samples, Scored, SequenceFigures,
-  Stretches, Tally, Warmup, Wish, Worker,
+  ballsTheory, Bins, Clock, Standings, Comparison, CostCurves, Curve, FollowedPair, Moment, PointsNeeded, Report, Requests, Rollout, Rule, RuleId, RuleInfo, Samples,
+  Scored, SequenceFigures, Series, Stretches, Tally, Warmup, Why, Wish, Worker,
 } from 'balance-lab';
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -20,7 +20,7 @@ export type KeysEntry =
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
-export type SceneId = 'ring' | 'rendezvous' | 'move';
+export type SceneId = 'ring' | 'rendezvous' | 'choices' | 'race' | 'move';
 
 /** Everything a link carries. */
 export interface State {
@@ -33,12 +33,18 @@ export interface State {
   rule: RuleId;
   /** Every option of the rule, by its name. */
   options: Record<string, OptionEntry>;
+  /** The most that a worker takes, in times the mean; 0 where nothing bounds it. */
+  bound: number;
   replicas: number;
   keys: KeysEntry;
   follow: string;
   traffic: { read: number; write: number; hit: number; window: number };
   /** What the Move scene asks besides. */
   move: MoveEntry;
+  /** What the Queue race asks. */
+  race: RaceEntry;
+  /** What the Two choices scene asks. */
+  choices: ChoicesEntry;
   /** How even a ring is to be. */
   wish: Wish;
   lesson: string;
@@ -63,6 +69,127 @@ export interface MoveEntry {
   delays: 'uniform' | 'exponential';
   spread: number;
   plan: 'grow' | 'replace' | 'fail' | 'reweight';
+}
+
+/** What the Queue race asks besides the fleet and the rules' options. Times in s, costs in ms. */
+export interface RaceEntry {
+  /** One panel for each. */
+  rules: RuleId[];
+  rate: number;
+  arrivals: 'poisson' | 'fixed' | 'bursts';
+  on: number;
+  off: number;
+  seconds: number;
+  slots: number;
+  /** The place of the slow worker, -1 where none is. */
+  slow: number;
+  slowdown: number;
+  hit: number;
+  miss: number;
+  sizes: 'constant' | 'exponential' | 'lesson';
+  popularity: 'uniform' | 'zipf';
+  exponent: number;
+  keys: number;
+  /** Entries of each worker's cache; 0 where none has one. */
+  cache: number;
+  gateways: number;
+  /** What gateways know of load: all at once, what they sent themselves, or what was so at the last refresh. */
+  view: 'exact' | 'own' | 'refreshed';
+  /** The time between refreshes. */
+  refresh: number;
+  /** The time between health checks; 0 where there are none. */
+  checks: number;
+  threshold: number;
+  /** What the rules that have such an option are given. */
+  bound: number;
+  choices: number;
+  top: number;
+  seed: number;
+  /** How many seeds the rules are compared over. */
+  seeds: number;
+  events: RaceEvent[];
+  /** A pasted trace, '' where arrivals are drawn. */
+  trace: string;
+  /** The moment shown. */
+  at: number;
+  /** The figure that all rules are ordered by. */
+  by: 'p99' | 'mean' | 'store' | 'hits' | 'queue';
+}
+
+export interface RaceEvent {
+  at: number;
+  kind: 'join' | 'leave' | 'die' | 'recover' | 'empty-cache' | 'slow';
+  worker: string;
+  factor?: number;
+}
+
+/** A rule's run over the trace: the whole of it, and the moment shown. A title is a name with what sets it apart. */
+export interface RaceRow { id: RuleId; name: string; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
+
+export interface Race {
+  /** The same for as long as only the moment changes. */
+  run: number;
+  rows: RaceRow[];
+  /** The fleet, then those that join. */
+  workers: string[];
+  /** Of those the requests ask for. */
+  keys: number;
+  at_s: number;
+  /** When the last rule is done. */
+  until_s: number;
+  arrived: number;
+  expected: number;
+  next_s: number | null;
+  previous_s: number | null;
+}
+
+/** What the Two choices scene asks. Times in mean service times. */
+export interface ChoicesEntry {
+  d: number;
+  draw: 'distinct' | 'with-replacement';
+  /** As many bins. */
+  balls: number;
+  workers: number;
+  /** Of what the workers can do. */
+  load: number;
+  gateways: number;
+  refresh: number;
+  delay: number;
+  staggered: boolean;
+  /** Whether a gateway counts what it sent itself since the last refresh. */
+  own: boolean;
+  /** Of the least loaded. */
+  ties: 'random' | 'first';
+  seed: number;
+  /** How many requests were sent one by one. */
+  request: number;
+}
+
+/** One request, as the gateway that places it sees it. */
+export interface OneRequest {
+  /** Counted from 1; 0 where it is a given one. */
+  request: number;
+  in_flight: ArrayLike<number>;
+  /** In the order they were drawn; none where nothing was sent. */
+  asked: number[];
+  /** -1 where nothing was sent. */
+  chosen: number;
+  chances: Float64Array;
+  /** The chance that one certain worker is asked. */
+  asked_chance: number;
+}
+
+/** Balls thrown with one d: the fullest bin for each seed, and all bins for the first. */
+export interface Throws { d: number; max: number[]; histogram: Float64Array | null; theory: ReturnType<typeof ballsTheory> }
+
+/** The mean times found so far, and by theory. */
+export interface StaleFindings {
+  seeds: number;
+  at: number[];
+  /** Of the least loaded, of d choices and of random, in this order. */
+  times: Standings[];
+  crossing: number | null;
+  model: { d: number; mean: number; half: number; theory: number | null }[];
 }
 
 export interface MoveRow { id: string; title: string; comparison: Comparison; warmup: Warmup }
@@ -95,6 +222,10 @@ export interface Result {
   clock: Clock | null;
   warmup: Warmup;
   lesson: LessonRow[] | null;
+  /** The Queue race's runs; it has no comparison. */
+  race: Race | null;
+  /** The Two choices scene's request; it has no comparison either. */
+  choices: OneRequest | null;
   /** The Move scene's rows, and the two compared. */
   move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
 }
@@ -104,9 +235,17 @@ export type Study =
   | { kind: 'cost'; rules: [Rule, Rule]; workers: WorkerEntry[] }
   /** How many points a ring needs; tried on so many rings, by theory alone on none. */
   | { kind: 'points'; rule: Rule; workers: WorkerEntry[]; wish: Wish; rings: number }
-  /** How a ring stands among others with other seeds. */
   /** Rules over a sequence of fleets. */
   | { kind: 'plan'; options: State['options']; workers: WorkerEntry[]; keys: KeysEntry; plan: MoveEntry['plan'] }
+  /** The race over several traces. */
+  | { kind: 'race'; workers: WorkerEntry[]; options: State['options']; keys: KeysEntry; race: RaceEntry }
+  /** Every rule that a reader may think of, over the same traces. */
+  | { kind: 'which'; workers: WorkerEntry[]; options: State['options']; keys: KeysEntry; race: RaceEntry }
+  /** Balls into as many bins, for several d, over several seeds. */
+  | { kind: 'bins'; balls: number; ds: number[]; draw: ChoicesEntry['draw']; seed: number; seeds: number }
+  /** Mean times by the age of views, in so many rounds of a seed each. */
+  | { kind: 'stale'; choices: Omit<ChoicesEntry, 'balls' | 'request'>; rounds: number }
+  /** How a ring stands among others with other seeds. */
   | { kind: 'luck'; rule: Rule; workers: WorkerEntry[]; wish: Wish; own: number; rings: number };
 
 /** What each kind of study finds. */
@@ -115,6 +254,11 @@ export interface Findings {
   /** Theory's answer, the points tried and how the rings tried came out. */
   points: { theory: PointsNeeded | null; points: number; tally: Tally | null };
   luck: Tally;
+  /** By figure: means, half intervals, and who can't be told from the best. */
+  race: { figures: Record<string, Standings> };
+  which: Findings['race'];
+  bins: { balls: number; rows: Throws[] };
+  stale: StaleFindings;
   /** A rule that can't follow the plan has a fault and no figures. */
   plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
 }
@@ -132,6 +276,8 @@ export type FromWorker =
   | { type: 'ready'; facts: Facts }
   | { type: 'result'; result: Result }
   | { type: 'refused'; request: number; message: string }
+  /** A run that takes long: so many requests of so many. */
+  | { type: 'progress'; request: number; done: number; of: number }
   | { type: 'seed'; seed: number }
   | { type: 'study'; id: number; progress: Progress }
   | { type: 'broken'; message: string; study?: StudyKind };
@@ -139,4 +285,5 @@ export type FromWorker =
 export type ToWorker =
   | { type: 'compute'; request: number; state: State }
   | { type: 'study'; id: number; study: Study }
+  | { type: 'stop'; study: StudyKind }
   | { type: 'seed' };

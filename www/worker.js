@@ -1,10 +1,13 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
 import init, {
-  Lab, Sequence, rollout, LookupCost, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
+  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
 } from 'balance-lab';
+import { MeanTimes, Requests, throwBins } from './choices.js';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
-import { afterFleet, drawnUntil, isClock } from './state.js';
+import { Races, raceOverSeeds } from './races.js';
+import { keysOf } from './scenes/race/config.js';
+import { afterFleet, drawnUntil, isClock, ruleInfo, takesBound } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
@@ -17,27 +20,47 @@ const post = (message) => self.postMessage(message);
 
 /** @type {Lab} */
 let lab;
-/** The keys that the lab holds, to hash them again only when they change. */
+/** @type {import('./types').Facts} */
+let facts;
+/** The keys that the lab holds, to hash them again only when they change, and how many they are. */
 let held = '';
+let heldCount = 0;
+
+/** @param {Lab} lab @param {import('./types').KeysEntry} keys */
+const setKeys = (lab, keys) => (keys.kind === 'listed' ? lab.setKeys({ lines: keys.text })
+  : lab.setKeys({ prefix: keys.prefix, start: keys.start, count: keys.count }));
 
 /** @param {import('./types').KeysEntry} keys */
 function holdKeys(keys) {
   const wanted = JSON.stringify(keys);
   if (wanted === held) return;
   held = '';
-  if (keys.kind === 'listed') lab.setKeys({ lines: keys.text });
-  else lab.setKeys({ prefix: keys.prefix, start: keys.start, count: keys.count });
+  heldCount = setKeys(lab, keys);
   held = wanted;
 }
 
+const races = new Races();
+const requests = new Requests(chances);
+const meanTimes = new MeanTimes({ compareFigures, crossing, supermarket });
+
 /**
+ * A race yields how many requests are done; all else is done at once.
  * @param {number} request
  * @param {State} state
- * @returns {import('./types').Result}
+ * @returns {Generator<{done: number, of: number}, import('./types').Result>}
  */
-function compute(request, state) {
+function* compute(request, state) {
+  if (state.scene === 'race') {
+    holdKeys(keysOf(state));
+    const race = yield* races.run(lab, heldCount, held, facts, state);
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, choices: null, race };
+  }
+  races.keep(new Set());
+  if (state.scene === 'choices') {
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, choices: requests.at(state) };
+  }
   holdKeys(state.keys);
-  const common = { request, state, lesson: lessonRows(state.lesson) };
+  const common = { request, state, lesson: lessonRows(state.lesson), race: null, choices: null };
   if (state.scene === 'move') {
     const move = compareRules(state);
     // What is told of it in a word is its second side.
@@ -45,7 +68,8 @@ function compute(request, state) {
     return { ...common, ...NO_PICTURE, comparison, warmup: cost, move };
   }
   const rule = { id: state.rule, ...state.options };
-  const comparison = lab.compare({ rule, workers: state.workers }, { rule, workers: afterFleet(state) });
+  const load_bound = takesBound(state, ruleInfo(facts, state.rule)) && state.bound > 0 ? state.bound : null;
+  const comparison = lab.compare({ rule, workers: state.workers, load_bound }, { rule, workers: afterFleet(state), load_bound });
   return { ...common, ...picture(state, comparison), comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
 }
 
@@ -81,6 +105,9 @@ const NO_PICTURE = {
   scores: [null, null],
   clock: null,
 };
+
+/** Some scenes have none, and what draws them asks for none. */
+const NO_COMPARISON = /** @type {Pick<import('./types').Result, 'comparison' | 'warmup'>} */ (/** @type {unknown} */ ({ comparison: null, warmup: null }));
 
 /** What the Move scene compared last. While the fleets, the keys and the hash stay, so do the rows: rates
  * alone change no owner.
@@ -269,8 +296,7 @@ const PLAN_KEYS = 100_000;
 function* followPlan({ options, workers, keys, plan }) {
   const lab = new Lab();
   try {
-    const count = keys.kind === 'listed' ? lab.setKeys({ lines: keys.text })
-      : lab.setKeys({ prefix: keys.prefix, start: keys.start, count: Math.min(keys.count, PLAN_KEYS) });
+    const count = setKeys(lab, keys.kind === 'listed' ? keys : { ...keys, count: Math.min(keys.count, PLAN_KEYS) });
     /** @type {import('./types').Findings['plan']['rows']} */
     const rows = [];
     for (const { id, title } of ROWS) {
@@ -300,7 +326,19 @@ function* followPlan({ options, workers, keys, plan }) {
   }
 }
 
-const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
+/** @param {Extract<import('./types').Study, {kind: 'race' | 'which'}>} study */
+function* raceAgain(study) {
+  const lab = new Lab();
+  try {
+    setKeys(lab, keysOf(study));
+    yield* raceOverSeeds(lab, facts, study, compareFigures);
+  } finally {
+    lab.free();
+  }
+}
+
+const studies = new Studies({ cost: timeLookups, points: findPoints, luck: tryLuck, plan: followPlan, race: raceAgain, which: raceAgain,
+  bins: (study) => throwBins(study, throwBalls, ballsTheory), stale: (study) => meanTimes.run(study) }, (id, progress) => post({ type: 'study', id, progress }), (error, study) => {
   if (!isRefusal(error)) post({ type: 'broken', message: text(error), study });
   return text(error);
 });
@@ -311,25 +349,54 @@ const isRefusal = (error) => error instanceof Error && 'code' in error;
 /** @param {unknown} error */
 const text = (error) => (error instanceof Error ? error.message : String(error));
 
+/** The picture under way, if it takes more than one slice. @type {{request: number, run: ReturnType<typeof compute>} | null} */
+let underWay = null;
+// A newer picture that was asked for is read between two slices.
+const slices = new MessageChannel();
+slices.port1.onmessage = () => follow();
+
+function follow() {
+  if (!underWay) return;
+  const { request, run } = underWay;
+  try {
+    const { done, value } = run.next();
+    if (done) {
+      underWay = null;
+      post({ type: 'result', result: value });
+    } else {
+      post({ type: 'progress', request, ...value });
+      slices.port2.postMessage(null);
+    }
+  } catch (error) {
+    underWay = null;
+    if (isRefusal(error)) post({ type: 'refused', request, message: text(error) });
+    else post({ type: 'broken', message: text(error) });
+  }
+}
+
 self.onmessage = ({ data }) => {
   const message = /** @type {import('./types').ToWorker} */ (data);
+  if (message.type === 'compute') {
+    const idle = underWay === null;
+    underWay = { request: message.request, run: compute(message.request, message.state) };
+    // Where another was under way, its next slice is this one's first.
+    if (idle) follow();
+    return;
+  }
   try {
     if (message.type === 'seed') post({ type: 'seed', seed: freshSeed() });
-    else if (message.type === 'study') studies.start(message.id, message.study);
-    else post({ type: 'result', result: compute(message.request, message.state) });
+    else if (message.type === 'stop') studies.stop(message.study);
+    else studies.start(message.id, message.study);
   } catch (error) {
-    if (isRefusal(error) && message.type === 'compute') {
-      post({ type: 'refused', request: message.request, message: text(error) });
-    } else {
-      post({ type: 'broken', message: text(error) });
-    }
+    post({ type: 'broken', message: text(error) });
   }
 };
 
 try {
   await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
   lab = new Lab();
-  post({ type: 'ready', facts: { limits: limits(), rules: rules() } });
+  facts = { limits: limits(), rules: rules() };
+  post({ type: 'ready', facts });
 } catch (error) {
   post({ type: 'broken', message: text(error) });
 }

@@ -162,6 +162,34 @@ pub fn chance_of_the_least_loaded(workers: u32, d: u32, draw: Draw) -> f64 {
     }
 }
 
+/// The chance of each worker to be chosen where the least loaded of `d` uniform candidates is, equals
+/// sharing alike: a worker is chosen among those at least as loaded where all candidates are of them
+/// and not all of those more loaded. More distinct candidates than workers are all workers.
+/// O(workers²).
+pub fn chances(in_flight: &[u32], d: u32, draw: Draw) -> Vec<f64> {
+    let n = in_flight.len() as u32;
+    let d = match draw {
+        Draw::Distinct => d.min(n),
+        Draw::WithReplacement => d,
+    };
+    // The chance that all candidates are of some `count` workers.
+    let all_of = |count: u32| match draw {
+        Draw::WithReplacement => libm::pow(f64::from(count) / f64::from(n), d.into()),
+        Draw::Distinct => (0..d)
+            .map(|i| f64::from(count.saturating_sub(i)) / f64::from(n - i))
+            .product(),
+    };
+    let count = |holds: &dyn Fn(u32) -> bool| in_flight.iter().filter(|&&load| holds(load)).count();
+    in_flight
+        .iter()
+        .map(|&load| {
+            let at_least = count(&|other| other >= load) as u32;
+            let equals = count(&|other| other == load) as u32;
+            (all_of(at_least) - all_of(at_least - equals)) / f64::from(equals)
+        })
+        .collect()
+}
+
 /// The one of `workers` that `u`, uniform in `[0, 1)`, draws with chances proportional to
 /// `weights`, which are of the whole fleet, those in `taken` left out. `None` where nothing is left
 /// to draw. O(workers · taken).
@@ -410,4 +438,36 @@ impl Balancer for Deadlines {
 /// there are no others.
 pub fn starting_estimate(others: &[f64]) -> Option<f64> {
     (!others.is_empty()).then(|| others.iter().sum::<f64>() / others.len() as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_the_five_workers_are_those_of_the_pairs() {
+        let close = |found: Vec<f64>, expected: &[f64]| {
+            assert_eq!(found.len(), expected.len());
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+            }
+        };
+        let in_flight = [4, 1, 5, 3, 2];
+        close(
+            chances(&in_flight, 2, Draw::Distinct),
+            &[0.1, 0.4, 0.0, 0.2, 0.3],
+        );
+        close(
+            chances(&in_flight, 2, Draw::WithReplacement),
+            &[0.12, 0.36, 0.04, 0.2, 0.28],
+        );
+        close(chances(&in_flight, 1, Draw::Distinct), &[0.2; 5]);
+        close(
+            chances(&in_flight, 9, Draw::Distinct),
+            &[0.0, 1.0, 0.0, 0.0, 0.0],
+        );
+        close(chances(&[2, 1, 1], 2, Draw::Distinct), &[0.0, 0.5, 0.5]);
+        close(chances(&[7], 2, Draw::WithReplacement), &[1.0]);
+        assert!(chances(&[], 2, Draw::Distinct).is_empty());
+    }
 }

@@ -1,11 +1,14 @@
 //! What the lab's keys are asked for: the last comparison by requests, its warm-up, and sequences
 //! over the same keys.
 
-use super::{Lab, held};
+use std::rc::Rc;
+
+use super::{Lab, NOT_COMPARED, held};
 use crate::error::Error;
 use crate::popularity::Popularity;
 use crate::rates::KeyRates;
-use crate::requests::Requests;
+use crate::recount::Placed;
+use crate::requests::{Requests, Tally};
 use crate::sequence::Sequence;
 use crate::warmup::curve::{Curve, CurveParams, warmup_curve};
 
@@ -63,6 +66,15 @@ impl Lab {
         self.popularity.check(keys.len())?;
         let pair = self.pair()?.clone();
         let [before, after] = pair.each_ref().map(|placed| placed.side());
+        if pair.iter().any(|placed| placed.load_bound.is_some()) {
+            let mut tally = Tally::new(before.fleet, after.fleet, &self.popularity, keys.len());
+            let owners = |placed: &Rc<Placed>| placed.owners().ok_or(NOT_COMPARED);
+            let (old, new) = (owners(&pair[0])?, owners(&pair[1])?);
+            for i in 0..keys.len() {
+                tally.add(old.owner(i), new.owner(i));
+            }
+            return Ok(tally.finish());
+        }
         let [old, new] = [before, after].map(|side| side.placement.deciding_hash());
         let sorted = match old {
             Some(hash) if self.popularity.is_uniform() && old == new => {

@@ -562,9 +562,9 @@ impl Ring {
         next.map_or(self.len(), |next| self.points_before(next))
     }
 
-    /// The point that owns a position: of those that share their place the first, or what the
-    /// lookup says.
-    fn find(&self, Position(key): Position) -> Option<usize> {
+    /// The point that owns a position, by its place in [`Ring::points`]: of those that share their
+    /// place the first, or what the lookup says.
+    pub(crate) fn find(&self, Position(key): Position) -> Option<usize> {
         let found = match self.lookup {
             Lookup::AtOrAfter => self.points_before(key),
             Lookup::After => self.points_up_to(key),

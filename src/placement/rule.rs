@@ -311,6 +311,14 @@ impl Rule {
         }
     }
 
+    /// Whether the rule's placements are rings, on which a key can go on past a full worker: what a
+    /// [`LoadBound`](crate::LoadBound) needs.
+    pub fn has_ring(&self) -> bool {
+        // Without workers every rule is built in no time.
+        let placement = self.place(&Fleet::default());
+        placement.is_ok_and(|placement| placement.as_ring().is_some())
+    }
+
     /// The points that the rule's ring would have for a fleet, where each worker's are its own.
     ///
     /// # Errors
@@ -350,7 +358,11 @@ impl Rule {
     /// The hash of keys that the rule goes by, where it has one: of its options, or that of its
     /// placement of `fleet`.
     pub fn key_hash(&self, fleet: &Fleet) -> Option<KeyHash> {
-        if self.options.place(HASH.name).is_some() {
+        // Maglev's hash has its seeds from elsewhere.
+        if [HASH, SEED]
+            .iter()
+            .all(|option| self.options.place(option.name).is_some())
+        {
             return self.options.key_hash().ok();
         }
         self.place(fleet).ok()?.deciding_hash()
@@ -586,6 +598,11 @@ mod tests {
             let mut gateway = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
             assert!(gateway.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
             let load = matches!(rule.spec().family, Family::Turns | Family::Load);
+            let hash = rule.key_hash(&fleet);
+            assert!(
+                hash.is_none() || !matches!(rule.basis(), Basis::Turn),
+                "{id}"
+            );
             assert_eq!(rule.place(&fleet).is_err(), load, "{id}");
             assert_eq!(rule.shares(&fleet).is_err(), load, "{id}");
         }

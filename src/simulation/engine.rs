@@ -16,7 +16,7 @@ use crate::simulation::pasted::Pasted;
 use crate::simulation::report::Tally;
 use crate::simulation::series::Series;
 use crate::simulation::trace::{Arrival, Arrivals, Demand, End, GATEWAYS_FROM, Sizes, Trace};
-use crate::simulation::view::View;
+use crate::simulation::view::{View, ViewKind};
 use crate::simulation::worker::{Moment, Outcome, Served, State, Worker};
 use crate::simulation::{HORIZON, Ticks, ticks_of_ms};
 
@@ -47,6 +47,8 @@ pub struct Setup {
     pub slots: f64,
     /// How many gateways there are.
     pub gateways: f64,
+    /// What they know of load.
+    pub view: ViewKind,
     /// Health checks, if there are any.
     pub health: Option<Health>,
     /// What happens to workers.
@@ -251,7 +253,7 @@ impl Simulation {
             members: (0..start as u32).collect(),
             places: Vec::new(),
             gateways: Vec::new(),
-            view: View::default(),
+            view: View::new(setup.view, gateways as usize)?,
             lists: 0,
             memo: Rc::default(),
             lengths: Lengths::default(),
@@ -447,7 +449,11 @@ impl Simulation {
     /// How many bytes a clone takes, about.
     pub(super) fn bytes(&self) -> usize {
         let workers: usize = self.workers.iter().map(Worker::bytes).sum();
-        workers + self.tally.bytes() + self.departures.bytes() + 16 * self.series.windows().len()
+        workers
+            + self.view.bytes()
+            + self.tally.bytes()
+            + self.departures.bytes()
+            + 16 * self.series.windows().len()
     }
 
     fn next_control(&self) -> Ticks {
@@ -511,12 +517,13 @@ impl Simulation {
         window.longest = window.longest.max(longest);
         self.tally.max_queue = self.tally.max_queue.max(longest);
 
+        self.view.before(now, false);
         let gateway = &mut self.gateways[usize::from(arrival.gateway)];
         let turn = gateway.turn;
         gateway.turn += 1;
         let picked = {
             let mut memo = self.memo.borrow_mut();
-            let view = self.view.of(arrival.gateway);
+            let view = self.view.look(arrival.gateway, now);
             let (keys, random) = (self.trace.keys(), &mut gateway.random);
             let mut request = Request::listed(keys, arrival.key, &mut memo, view, turn, random);
             let mut seen = Vec::new();
@@ -604,6 +611,7 @@ impl Simulation {
         self.tally.last_done = now;
         self.tally.responses.add(now - request.time);
         let waiting = worker.waiting.pop_front();
+        self.view.before(now, true);
         self.tell_ended(i, request.gateway);
         match waiting {
             Some(request) => {
@@ -627,6 +635,7 @@ impl Simulation {
     /// All checks and then all events of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
+        self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
         if let Some(checks) = plan.checks
             && self.next_check <= now
@@ -750,12 +759,15 @@ impl Simulation {
         for gateway in &mut self.gateways {
             gateway.balancer = balancer.boxed_clone();
         }
-        self.places = vec![None; self.workers.len()];
+        let old = std::mem::replace(&mut self.places, vec![None; self.workers.len()]);
         for (place, &i) in (0..).zip(&self.members) {
             self.places[i as usize] = Some(place);
         }
         let queue = |&i: &u32| self.workers[i as usize].queue() as u32;
-        self.view = View::new(self.members.iter().map(queue).collect());
+        let was = |&i: &u32| old.get(i as usize).copied().flatten();
+        let from: Vec<Option<u32>> = self.members.iter().map(was).collect();
+        self.view
+            .relist(self.members.iter().map(queue).collect(), &from);
         self.lists += 1;
         self.memo = Rc::default();
         Ok(())

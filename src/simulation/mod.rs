@@ -29,6 +29,7 @@ pub use replay::Replay;
 pub use report::{Failed, Report, Times};
 pub use series::{Series, Window};
 pub use trace::{Arrival, Arrivals, Demand, End, Sizes, Trace};
+pub use view::ViewKind;
 pub use worker::{Moment, Outcome, State};
 
 /// Nanoseconds of virtual time.

@@ -50,6 +50,16 @@ impl Series {
         &self.windows
     }
 
+    /// The same in at most so many windows: as many become one as that takes. O(windows).
+    pub fn at_most(&self, most: usize) -> Series {
+        let by = self.windows.len().div_ceil(most.max(1));
+        Series {
+            width: self.width * by as Ticks,
+            windows: merged(&self.windows, by),
+            end: self.windows.len().div_ceil(by) as Ticks * by as Ticks * self.width,
+        }
+    }
+
     /// The window of `time`, which never falls; `longest` is the longest queue until now.
     #[inline]
     pub fn at(&mut self, time: Ticks, longest: u32) -> &mut Window {
@@ -64,13 +74,7 @@ impl Series {
     fn advance(&mut self, time: Ticks, longest: u32) {
         while time / self.width >= Series::MOST as u64 {
             self.width *= 2;
-            let merged = self.windows.chunks(2).map(|pair| Window {
-                longest: pair.iter().map(|window| window.longest).max().unwrap_or(0),
-                arrived: pair.iter().map(|window| window.arrived).sum(),
-                lookups: pair.iter().map(|window| window.lookups).sum(),
-                hits: pair.iter().map(|window| window.hits).sum(),
-            });
-            self.windows = merged.collect();
+            self.windows = merged(&self.windows, 2);
         }
         let windows = (time / self.width + 1) as usize;
         let new = Window {
@@ -82,6 +86,17 @@ impl Series {
         }
         self.end = windows as u64 * self.width;
     }
+}
+
+/// So many windows each as one.
+fn merged(windows: &[Window], by: usize) -> Vec<Window> {
+    let together = |some: &[Window]| Window {
+        longest: some.iter().map(|window| window.longest).max().unwrap_or(0),
+        arrived: some.iter().map(|window| window.arrived).sum(),
+        lookups: some.iter().map(|window| window.lookups).sum(),
+        hits: some.iter().map(|window| window.hits).sum(),
+    };
+    windows.chunks(by).map(together).collect()
 }
 
 #[cfg(test)]
@@ -102,5 +117,27 @@ mod tests {
         let arrived: u32 = series.windows().iter().map(|window| window.arrived).sum();
         assert_eq!(arrived, 10_000);
         assert!(series.windows().iter().all(|window| window.longest == 6));
+    }
+    #[test]
+    fn fewer_windows_hold_the_same_requests() {
+        let mut series = Series::new(240);
+        for time in 0..240 {
+            let window = series.at(time, 1);
+            window.lookups += 1;
+            window.hits += (time % 3 == 0) as u32;
+            window.longest = window.longest.max(time as u32);
+        }
+        let fewer = series.at_most(50);
+        assert_eq!((fewer.width(), fewer.windows().len()), (5, 48));
+        let sums = |series: &Series| {
+            let windows = series.windows().iter();
+            windows.fold((0, 0), |(lookups, hits), window| {
+                (lookups + window.lookups, hits + window.hits)
+            })
+        };
+        assert_eq!(sums(&fewer), sums(&series));
+        assert_eq!(fewer.windows()[9].longest, 49);
+        assert_eq!(series.at_most(1).windows().len(), 1);
+        assert_eq!(series.at_most(1_000), series);
     }
 }

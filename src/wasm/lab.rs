@@ -6,14 +6,15 @@ use wasm_bindgen::prelude::*;
 use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
 use super::read::{self, Fields, wrong_kind};
 use super::types;
+use crate::bounded::{Bounded, LoadBound};
 use crate::clock::{Change, ClockKey, Dial, Point, Run, Search, Step};
 use crate::error::whole_within;
 use crate::fleet::{Fleet, WorkerId};
 use crate::hash::{CLOCK_PLACES, Position};
 use crate::keys::Keys;
-use crate::lab::{Followed, Place, Sample, Shape, Stop, Stretch, View};
+use crate::lab::{Applied, Followed, Place, Sample, Shape, Stop, Stretch, View};
 use crate::limits;
-use crate::movement::{Fan, FanPart, Movement, Spread};
+use crate::movement::{Fan, FanPart, Movement, Spread, ratio};
 use crate::placement::Scored;
 use crate::placement::ring::Ring;
 use crate::placement::rule::Rule;
@@ -22,13 +23,22 @@ use crate::theory::Z_95;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 export type KeySource = string[] | Uint8Array[] | {prefix: string, start: number, count: number} | {lines: string};
-export interface Side { rule: Rule; workers: Worker[] }
+export interface Side {
+  rule: Rule; workers: Worker[];
+  /** How many times its part of the mean a worker may take, 1.01 to 100 in hundredths, under a rule with a
+   * ring: keys come in the order of their list, and what finds its worker full goes on clockwise. */
+  load_bound?: number | null;
+}
 export interface View { start: number; span: number; bins: number }
 export interface Spread {
   keys: Float64Array; share_of_keys: Float64Array; share_of_space: Float64Array; even: Float64Array;
   expected: Float64Array; expected_low: Float64Array; expected_high: Float64Array;
   imbalance: number; imbalance_of_space: number;
+  /** What a load bound did; `share_of_space` and `expected` are without it. */
+  bounded: Bounded | null;
 }
+/** The most keys that each worker takes, also as parts of all, and the keys that found their worker full. */
+export interface Bounded { caps: Float64Array; cap_shares: Float64Array; passed_on: number; passed_on_ratio: number }
 export type Shape =
   | { kind: "ring"; points: number; bytes: number; bytes_per_point: number; comparisons: number; bits: number;
       lookup: "at-or-after" | "after" | "nearest" }
@@ -59,7 +69,8 @@ export interface Bins { before: Int32Array; after: Int32Array; gained_by: Int32A
 export interface Stretches { from: Float64Array; to: Float64Array; owner: Int32Array }
 export interface Place { turn: number; walked: number; number: number; of: number }
 export interface Stop { worker: number; place: Place | null }
-export interface Followed { hash: string | null; turn: number | null; stops: Stop[] }
+/** `passed`: the full workers before the first stop, under a load bound. */
+export interface Followed { hash: string | null; turn: number | null; stops: Stop[]; passed: number }
 export interface FollowedPair { before: Followed; after: Followed; expected_points_walked: number | null }
 /** Turns are NaN where the rule has no circle, or gives the key to nobody. */
 export interface Samples {
@@ -115,19 +126,23 @@ impl Lab {
         Ok(count)
     }
 
-    /// Places the keys before and after a change; each side is `{rule, workers}`.
+    /// Places the keys before and after a change; each side is `{rule, workers, load_bound}`.
     #[wasm_bindgen(unchecked_return_type = "Comparison")]
     pub fn compare(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] before: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Side")] after: JsValue,
     ) -> Result<JsValue> {
-        let (old_rule, old_fleet) = side(&before, "the side before")?;
-        let (new_rule, new_fleet) = side(&after, "the side after")?;
-        let movement = self
-            .0
-            .compare((&old_rule, old_fleet), (&new_rule, new_fleet))
-            .map_err(into_error)?;
+        let (old_rule, old_fleet, old_bound) = side(&before, "the side before")?;
+        let (new_rule, new_fleet, new_bound) = side(&after, "the side after")?;
+        let applied = |rule, fleet, load_bound| Applied {
+            rule,
+            fleet,
+            load_bound,
+        };
+        let before = applied(&old_rule, old_fleet, old_bound);
+        let after = applied(&new_rule, new_fleet, new_bound);
+        let movement = self.0.compare(before, after).map_err(into_error)?;
         let [shape_before, shape_after] = self.0.shapes().map_err(into_error)?.map(shape);
         let places = self.0.places_of().map_err(into_error)?;
         let [places_before, places_after] =
@@ -145,8 +160,8 @@ impl Lab {
             ("columns", number(movement.columns as u64)),
             ("left", or_null(movement.left.as_ref().map(fan))),
             ("joined", or_null(movement.joined.as_ref().map(fan))),
-            ("before", spread(&movement.before)),
-            ("after", spread(&movement.after)),
+            ("before", spread(&movement.before, movement.keys)),
+            ("after", spread(&movement.after, movement.keys)),
             ("shape_before", shape_before),
             ("shape_after", shape_after),
             ("places_before", places_before),
@@ -289,13 +304,18 @@ fn keys_from_source(source: &JsValue) -> Result<Keys> {
     keys.map_err(into_error)
 }
 
-fn side(value: &JsValue, what: &str) -> Result<(Rule, Fleet)> {
+/// The rule, workers and load bound of one side.
+fn side(value: &JsValue, what: &str) -> Result<(Rule, Fleet, Option<LoadBound>)> {
     let fields = Fields::of(value, what)?;
-    fields.only(&["rule", "workers"])?;
-    let part = |name| Ok::<_, JsValue>(fields.value(name)?.unwrap_or(JsValue::UNDEFINED));
+    fields.only(&["rule", "workers", "load_bound"])?;
+    let load_bound = match fields.number("load_bound")? {
+        None => None,
+        Some(times) => Some(LoadBound::times_mean(times).map_err(into_error)?),
+    };
     Ok((
-        types::rule(&part("rule")?)?,
-        types::fleet(&part("workers")?)?,
+        types::rule(&fields.required("rule")?)?,
+        types::fleet(&fields.required("workers")?)?,
+        load_bound,
     ))
 }
 
@@ -339,7 +359,7 @@ fn flow(movement: &Movement) -> JsValue {
     array.into()
 }
 
-fn spread(spread: &Spread) -> JsValue {
+fn spread(spread: &Spread, keys: u64) -> JsValue {
     let expected = |bound: fn(&crate::placement::Expected) -> f64| {
         numbers(spread.expected.iter().map(bound).collect())
     };
@@ -356,6 +376,21 @@ fn spread(spread: &Spread) -> JsValue {
         ("expected_high", expected(|share| share.within(Z_95).1)),
         ("imbalance", spread.imbalance.into()),
         ("imbalance_of_space", spread.imbalance_of_space.into()),
+        (
+            "bounded",
+            or_null(spread.bounded.as_ref().map(|done| bounded(done, keys))),
+        ),
+    ])
+}
+
+fn bounded(bounded: &Bounded, keys: u64) -> JsValue {
+    let caps =
+        |value: &dyn Fn(u64) -> f64| numbers(bounded.caps.iter().map(|&cap| value(cap)).collect());
+    object(&[
+        ("caps", caps(&|cap| cap as f64)),
+        ("cap_shares", caps(&|cap| ratio(cap, keys))),
+        ("passed_on", number(bounded.passed_on)),
+        ("passed_on_ratio", ratio(bounded.passed_on, keys).into()),
     ])
 }
 
@@ -429,6 +464,7 @@ fn followed(followed: &Followed) -> JsValue {
         ("hash", or_null(followed.hash.as_deref())),
         ("turn", or_null(followed.position.map(Position::turn))),
         ("stops", list(followed.stops.iter().map(stop))),
+        ("passed", number(followed.passed as u64)),
     ])
 }
 

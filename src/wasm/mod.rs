@@ -1,6 +1,7 @@
 //! The boundary to JavaScript: it converts, calls and maps errors. The only room that knows
 //! wasm-bindgen, js-sys, web-sys and getrandom.
 
+mod choices;
 mod convert;
 mod cost;
 mod demand;
@@ -15,6 +16,7 @@ mod types;
 use js_sys::{Float64Array, Int32Array};
 use wasm_bindgen::prelude::*;
 
+pub use choices::{balls_theory, chances, crossing, supermarket, throw_balls};
 use convert::{Result, into_error, list, workers_to_ids};
 pub use cost::LookupCost;
 pub use demand::warmup_curve;

@@ -13,7 +13,7 @@ use crate::limits;
 use crate::placement::rule::{Basis, Rule};
 use crate::simulation::{
     Arrivals, End, Event, EventKind, Failed, Health, Moment, Outcome, Pasted, Replay, Report,
-    Setup, Sizes, Times, Window,
+    Series, Setup, Sizes, Times, ViewKind, Window,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -39,6 +39,12 @@ export interface SimulationConfig {
   slots?: number | null;
   /** 1 if not given. */
   gateways?: number | null;
+  /** What each gateway knows of load: all at once if not given; what it sent itself; or what was so at the
+   * last refresh, perhaps with its own sends since. Times in seconds; not delayed, together and without own
+   * sends if not given. */
+  view?: {kind: "exact"} | {kind: "own"}
+    | {kind: "refreshed", every_s: number, delay_s?: number | null, staggered?: boolean | null, own?: boolean | null}
+    | null;
   /** Without them nobody notices that a worker died. */
   health?: {interval_s: number, threshold: number} | null;
   events?: SimulationEvent[] | null;
@@ -211,10 +217,18 @@ impl Simulation {
         report(self.run.now().report())
     }
 
-    /// What happened over time, so far.
+    /// What happened over time, so far; in at most so many windows, if given.
     #[wasm_bindgen(unchecked_return_type = "Series")]
-    pub fn series(&self) -> JsValue {
-        let series = self.run.now().series();
+    pub fn series(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | null")] most: JsValue,
+    ) -> Result<JsValue> {
+        let most = match most.is_null() || most.is_undefined() {
+            true => Series::MOST as f64,
+            false => read::number(&most, "Windows")?,
+        };
+        let most = whole_within("Windows", most, 1, Series::MOST as u64).map_err(into_error)?;
+        let series = self.run.now().series().at_most(most as usize);
         let windows = |value: &dyn Fn(&Window) -> u32| {
             numbers(
                 series
@@ -224,13 +238,13 @@ impl Simulation {
                     .collect(),
             )
         };
-        object(&[
+        Ok(object(&[
             ("window_s", (series.width() as f64 / 1e9).into()),
             ("longest", windows(&|window| window.longest)),
             ("arrived", windows(&|window| window.arrived)),
             ("lookups", windows(&|window| window.lookups)),
             ("hits", windows(&|window| window.hits)),
-        ])
+        ]))
     }
 
     /// Why the last request that has arrived went where it went, once a time was sought; null
@@ -341,6 +355,7 @@ fn setup(config: &JsValue) -> Result<Setup> {
         "miss_ms",
         "slots",
         "gateways",
+        "view",
         "health",
         "events",
     ])?;
@@ -376,6 +391,10 @@ fn setup(config: &JsValue) -> Result<Setup> {
         miss_ms: fields.required_number("miss_ms")?,
         slots: optional("slots", 1.0)?,
         gateways: optional("gateways", 1.0)?,
+        view: fields
+            .value("view")?
+            .as_ref()
+            .map_or(Ok(ViewKind::Exact), view)?,
         health: fields.value("health")?.as_ref().map(health).transpose()?,
         events: match fields.value("events")? {
             None => Vec::new(),
@@ -430,6 +449,28 @@ fn sizes(fields: &Fields) -> Result<Sizes> {
             given,
             allowed: Sizes::ALL.map(|(name, _)| name.to_owned()).into(),
         })
+    })
+}
+
+fn view(value: &JsValue) -> Result<ViewKind> {
+    let fields = Fields::of(value, "the view")?;
+    let kind = fields.kind(&[
+        ("exact", &["kind"]),
+        ("own", &["kind"]),
+        (
+            "refreshed",
+            &["kind", "every_s", "delay_s", "staggered", "own"],
+        ),
+    ])?;
+    Ok(match kind {
+        "exact" => ViewKind::Exact,
+        "own" => ViewKind::Own,
+        _ => ViewKind::Refreshed {
+            every_s: fields.required_number("every_s")?,
+            delay_s: fields.number("delay_s")?.unwrap_or(0.0),
+            staggered: fields.flag("staggered")?.unwrap_or(false),
+            own: fields.flag("own")?.unwrap_or(false),
+        },
     })
 }
 

@@ -44,6 +44,8 @@ export type Family = "ring" | "table" | "score" | "jump" | "turns" | "load";
 export interface RuleInfo {
   id: RuleId; family: Family; title: string; source: string;
   options: RuleOption[]; worker_fields: {name: string, meaning: string}[];
+  /** Whether, by its default options, it has a ring: then it takes a load bound. */
+  ring: boolean;
 }
 export interface WarmupParams {
   read_per_s: number; write_per_s: number; hit_ratio: number; window_s: number;
@@ -69,6 +71,12 @@ pub fn rule_info(spec: &RuleSpec) -> JsValue {
         ("source", spec.source.into()),
         ("options", list(spec.options.iter().map(option_info))),
         ("worker_fields", list(spec.worker_fields.iter().map(field))),
+        (
+            "ring",
+            Rule::new(spec.id, Vec::new())
+                .is_ok_and(|rule| rule.has_ring())
+                .into(),
+        ),
     ])
 }
 

@@ -108,6 +108,20 @@ async function rendezvous(page) {
 }
 
 /** @param {import('playwright-core').Page} page */
+async function balls(page) {
+  const found = await run(page, 'balls', { bins: MILLION, rounds: 21 });
+  console.log('\nTwo choices, 1,000,000 balls into as many bins');
+  console.log(`  the same loop in JavaScript  ${spread(found.script)}`);
+  console.log(`  with Math.random instead     ${spread(found.mathRandom)}`);
+  console.log(`  ours                         ${spread(found.ours)}`);
+  const ratio = found.script.map((/** @type {number} */ ms, /** @type {number} */ i) => ms / found.ours[i]);
+  const mathRandom = found.mathRandom.map((/** @type {number} */ ms, /** @type {number} */ i) => ms / found.ours[i]);
+  bar('the same histograms', found.same, found.same ? 'yes' : 'no');
+  bar('at least 5x', median(ratio) >= 5, spread(ratio, 'x'));
+  console.log(`         against Math.random: ${spread(mathRandom, 'x')}`);
+}
+
+/** @param {import('playwright-core').Page} page */
 async function memory(page) {
   const found = await run(page, 'memory', { keys: 10 * MILLION });
   console.log('\nMemory, 10,000,000 numbered keys, 100 to 101 workers, four rules one after the other');
@@ -148,7 +162,7 @@ try {
   const page = await browser.newPage();
   await page.goto(`${server.url}bench.html`);
   console.log(`Chromium ${browser.version()}`);
-  for (const part of [lessonTable, slider, addOne, rendezvous, memory, simulation]) await part(page);
+  for (const part of [lessonTable, slider, addOne, rendezvous, balls, memory, simulation]) await part(page);
 } finally {
   await browser.close();
   await server.close();

@@ -1,7 +1,7 @@
 //! What the tests of the simulation build their runs from.
 #![allow(dead_code)] // each test file uses a part
 
-use balance_lab::simulation::{Arrivals, Demand, End, Report, Setup, Simulation, Sizes};
+use balance_lab::simulation::{Arrivals, Demand, End, Report, Setup, Simulation, Sizes, ViewKind};
 use balance_lab::{Fleet, Keys, OptionValue, Popularity, Rule};
 
 pub fn rule(id: &str, options: &[(&str, OptionValue)]) -> Rule {
@@ -38,6 +38,7 @@ pub fn setup(rule: Rule, fleet: Fleet) -> Setup {
         miss_ms: 1.0,
         slots: 1.0,
         gateways: 1.0,
+        view: ViewKind::Exact,
         health: None,
         events: Vec::new(),
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use balance_lab::placement::rule::{OptionKind, OptionSpec, RuleSpec};
 use balance_lab::rng::Random;
 use balance_lab::simulation::{
-    Arrivals, Demand, End, Event, EventKind, Health, Pasted, Setup, Sizes,
+    Arrivals, Demand, End, Event, EventKind, Health, Pasted, Setup, Sizes, ViewKind,
 };
 use balance_lab::{Fleet, Keys, OptionValue, Popularity, Rule, Worker, rules};
 
@@ -105,6 +105,19 @@ impl Draw {
         Pasted::parse(&text).unwrap()
     }
 
+    fn view(&mut self) -> ViewKind {
+        match self.below(4) {
+            0 => ViewKind::Own,
+            1 => ViewKind::Refreshed {
+                every_s: *self.of(&[0.0, 0.001, 0.03]),
+                delay_s: *self.of(&[0.0, 0.0005, 0.02]),
+                staggered: self.once_in(2),
+                own: self.once_in(2),
+            },
+            _ => ViewKind::Exact,
+        }
+    }
+
     /// Events within `until_ms`, at whole milliseconds so that some fall together.
     fn events(&mut self, fleet: &mut Vec<Worker>, weights: bool, until_ms: u32) -> Vec<Event> {
         let mut times: Vec<u32> = (0..self.below(9)).map(|_| self.below(until_ms)).collect();
@@ -167,6 +180,7 @@ pub fn setup(seed: u64, specs: &[&'static RuleSpec]) -> (Setup, Demand) {
             threshold: (1 + draw.below(3)).into(),
         }),
         events: draw.events(&mut workers, weights, 300),
+        view: draw.view(),
     };
     let demand = Demand::new(keys, &popularity).unwrap();
     (setup, demand)

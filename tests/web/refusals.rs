@@ -138,6 +138,55 @@ fn every_refusal_is_an_error_with_a_code_that_says_what_is_allowed() {
     assert_eq!(thrown(lab.clock(js("'k'"), 1.into())).0, "not-yet");
     lab.set_keys(js("['k']")).unwrap();
     assert_eq!(thrown(lab.clock(js("'k'"), 1.into())).0, "not-yet");
+    let bounded = |rule: &str, bound: &str| {
+        js(&format!(
+            "{{rule: {rule}, workers: {FOUR}, load_bound: {bound}}}"
+        ))
+    };
+    for (rule, bound, expected, part) in [
+        (
+            "{id: 'ring'}",
+            "1",
+            "out-of-range",
+            "The load bound must be 1.01 to 100, got 1.",
+        ),
+        (
+            "{id: 'ring'}",
+            "101",
+            "out-of-range",
+            "1.01 to 100, got 101",
+        ),
+        ("{id: 'ring'}", "NaN", "out-of-range", "got NaN"),
+        (
+            "{id: 'ring'}",
+            "1.255",
+            "wrong-kind",
+            "at most two decimals, got 1.255",
+        ),
+        (
+            "{id: 'ring'}",
+            "'off'",
+            "wrong-kind",
+            "The load_bound of the side after must be a number, got \"off\".",
+        ),
+        (
+            "{id: 'maglev'}",
+            "1.25",
+            "no-ring",
+            "maglev has no ring here",
+        ),
+        (
+            "{id: 'twemproxy', distribution: 'modula'}",
+            "1.25",
+            "no-ring",
+            "Leave the load bound off",
+        ),
+    ] {
+        let refused = lab.compare(side("{id: 'ring'}", FOUR), bounded(rule, bound));
+        let (code, message) = thrown(refused);
+        assert_eq!(code, expected, "{message}");
+        assert!(message.contains(part), "{message:?} lacks {part:?}");
+    }
     for rule in ["{id: 'ring'}", "{id: 'maglev'}", "{id: 'jump'}"] {
         lab.compare(side("{id: 'lesson-clock-ring'}", FOUR), side(rule, FOUR))
             .unwrap();

@@ -254,6 +254,60 @@ fn a_followed_key_stops_at_its_owner_and_replicas() {
     }
 }
 
+#[wasm_bindgen_test]
+fn a_load_bound_tells_its_caps_and_what_it_passed_on() {
+    let mut lab = wasm::Lab::new();
+    lab.set_keys(js("{prefix: 'k', start: 0, count: 1000}"))
+        .unwrap();
+    let bounded = |workers: &str, bound: &str| {
+        js(&format!(
+            "{{rule: {{id: 'ring'}}, workers: {workers}, load_bound: {bound}}}"
+        ))
+    };
+    let tight = lab
+        .compare(bounded(THREE, "1.02"), bounded(FOUR, "1.02"))
+        .unwrap();
+    for (name, cap, workers) in [("before", 340.0, 3), ("after", 255.0, 4)] {
+        let of = |path: &str| format!("{name}.{path}");
+        assert_eq!(floats(&tight, &of("bounded.caps")), vec![cap; workers]);
+        assert_eq!(
+            floats(&tight, &of("bounded.cap_shares")),
+            vec![cap / 1000.0; workers]
+        );
+        let passed_on = number(&tight, &of("bounded.passed_on"));
+        assert!(passed_on > 0.0);
+        assert_eq!(
+            number(&tight, &of("bounded.passed_on_ratio")),
+            passed_on / 1000.0
+        );
+        assert!(floats(&tight, &of("keys")).iter().all(|keys| *keys <= cap));
+    }
+    let passed: f64 = (0..1000)
+        .map(|i| {
+            let followed = lab.follow(js(&format!("'k{i}'")), 1.into()).unwrap();
+            assert!(get(&followed, "expected_points_walked").is_null());
+            f64::from(u8::from(number(&followed, "after.passed") > 0.0))
+        })
+        .sum();
+    assert_eq!(passed, number(&tight, "after.bounded.passed_on"));
+    for bound in ["null", "undefined"] {
+        let plain = lab
+            .compare(bounded(THREE, bound), bounded(FOUR, bound))
+            .unwrap();
+        assert!(get(&plain, "after.bounded").is_null());
+        let followed = lab.follow(js("'k1'"), 1.into()).unwrap();
+        assert_eq!(number(&followed, "after.passed"), 0.0);
+    }
+    let rules: Array = wasm::rules().unwrap().into();
+    let with_ring = |id: &str| {
+        let rule = rules.iter().find(|rule| get(rule, "id") == id);
+        get(&rule.unwrap(), "ring")
+    };
+    assert_eq!(with_ring("ring"), true);
+    assert_eq!(with_ring("maglev"), false);
+    assert_eq!(number(&wasm::limits().unwrap(), "load_bound.min"), 1.01);
+}
+
 const CLOCK: &str = "{id: 'lesson-clock-ring'}";
 const CLOCK_THREE: &str =
     "[{name: 'w1', position: 20}, {name: 'w2', position: 45}, {name: 'w3', position: 80}]";

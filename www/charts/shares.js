@@ -12,6 +12,7 @@ import { percent, shorten, tenth } from '../format.js';
  * @property {number} low of the expected range
  * @property {number} high of the expected range
  * @property {number} even
+ * @property {number | null} cap the most that the worker takes, in place of the range; null where nothing bounds it
  * @property {boolean} changing
  * @property {number} place
  * @property {boolean} [faded] while another worker is pointed at
@@ -38,21 +39,22 @@ export function scale(greatest) {
 export function bars(rows, point) {
   const names = rows.map(({ name }) => shorten(name, 14));
   const left = Math.min(Math.max(34, 7 * Math.max(...names.map((name) => name.length)) + 6), 110);
-  const { top, ticks } = scale(Math.max(...rows.flatMap((row) => [row.share, row.high, row.before ?? 0])));
+  const { top, ticks } = scale(highest(rows));
   /** @param {number} share */
   const x = (share) => left + (Math.min(share, top) / top) * (RIGHT - left);
   const bottom = TOP + rows.length * ROW;
   // One band where all workers are alike, one for each row where weights differ.
-  const alike = rows.every((row) => row.low === rows[0].low && row.high === rows[0].high && row.even === rows[0].even);
+  const alike = rows.every((row) => isLike(row, rows[0]));
   const bands = alike && rows.length > 0 ? [{ row: rows[0], y: TOP, height: bottom - TOP }]
     : rows.map((row, i) => ({ row, y: TOP + i * ROW + 1, height: ROW - 2 }));
   const height = bottom + 20;
   return svg`<svg class="shares" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Share of keys of each worker">
-    ${bands.map(({ row, y, height: tall }) => svg`
+    ${bands.map(({ row, y, height: tall }) => (row.cap !== null ? nothing : svg`
       <rect class="band" x=${x(row.low)} y=${y} width=${Math.max(x(row.high) - x(row.low), 0.5)} height=${tall}/>
-      <path class="band-edge" d="M${x(row.low)} ${y}v${tall}M${x(row.high)} ${y}v${tall}"/>`)}
+      <path class="band-edge" d="M${x(row.low)} ${y}v${tall}M${x(row.high)} ${y}v${tall}"/>`))}
     ${alike && rows.length > 0 ? svg`<text class="label end" x=${x(rows[0].even) - 5} y="10">even</text>
-      <text class="label" x=${x(rows[0].even) + 5} y="10">95% range</text>` : nothing}
+      ${rows[0].cap === null ? svg`<text class="label" x=${x(rows[0].even) + 5} y="10">95% range</text>`
+        : rows[0].cap > top ? nothing : svg`<text class="label" x=${x(rows[0].cap) + 5} y="10">bound</text>`}` : nothing}
     ${rows.map((row, i) => {
       const y = TOP + i * ROW + (ROW - BAR) / 2;
       return svg`<g class="row ${row.colour} ${row.faded ? 'faded' : ''}" @pointerenter=${() => point(row.place)} @pointerleave=${() => point(null)}>
@@ -63,7 +65,8 @@ export function bars(rows, point) {
         <text class="value end ${row.changing ? 'strong' : ''}" x=${WIDTH} y=${y + BAR - 2}>${percent(row.share)}</text>
       </g>`;
     })}
-    ${bands.map(({ row, y, height: tall }) => svg`<path class="even" d="M${x(row.even)} ${alike ? 2 : y}V${y + tall}"/>`)}
+    ${bands.map(({ row, y, height: tall }) => svg`<path class="even" d="M${x(row.even)} ${alike ? 2 : y}V${y + tall}"/>
+      ${row.cap === null || row.cap > top ? nothing : svg`<path class="cap" d="M${x(row.cap)} ${alike ? 2 : y}V${y + tall}"/>`}`)}
     ${rows.map((row, i) => {
       const y = TOP + i * ROW + (ROW - BAR) / 2 - 1;
       return row.before === null ? nothing : svg`<path class="halo" d="M${x(row.before)} ${y}v${BAR + 2}"/>
@@ -78,7 +81,7 @@ export function bars(rows, point) {
 export function columns(rows) {
   const [width, tall] = [358, 66];
   // Where nobody has a share, any scale draws nothing.
-  const top = Math.max(...rows.flatMap((row) => [row.share, row.high])) || 1;
+  const top = highest(rows.map((row) => ({ ...row, before: null }))) || 1;
   const pitch = width / rows.length;
   const bar = Math.min(pitch - 10 > 4 ? pitch - 10 : pitch * 0.8, 60);
   const labelled = pitch >= 26;
@@ -87,17 +90,27 @@ export function columns(rows) {
   /** @param {number} share */
   const y = (share) => tall - (share / top) * tall;
   return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + (labelled ? 36 : 2)}" role="img" aria-label="Share of keys of each worker">
-    ${ranges(rows).map(({ row, from, count }) => svg`<rect class="band" x=${from * pitch} y=${y(row.high)} width=${count * pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
-      <path class="band-edge" d="M${from * pitch} ${y(row.high)}h${count * pitch}M${from * pitch} ${y(row.low)}h${count * pitch}"/>`)}
+    ${ranges(rows).map(({ row, from, count }) => (row.cap !== null ? nothing : svg`<rect class="band" x=${from * pitch} y=${y(row.high)} width=${count * pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
+      <path class="band-edge" d="M${from * pitch} ${y(row.high)}h${count * pitch}M${from * pitch} ${y(row.low)}h${count * pitch}"/>`))}
     ${rows.map((row, i) => svg`<g class=${row.colour}>
       <rect class="fill column" x=${i * pitch + (pitch - bar) / 2} y=${y(row.share)} width=${bar} height=${tall - y(row.share)}/>
       ${labelled ? svg`
         <text class="middle ${row.changing ? 'strong' : ''}" x=${(i + 0.5) * pitch} y=${tall + 15}>${label(row)}</text>
         <text class="middle label" x=${(i + 0.5) * pitch} y=${tall + 31}>${tenth(row.share * 100)}</text>` : nothing}</g>`)}
-    ${ranges(rows).map(({ row, from, count }) => svg`<path class="even" d="M${from * pitch} ${y(row.even)}h${count * pitch}"/>`)}
+    ${ranges(rows).map(({ row, from, count }) => svg`<path class="even" d="M${from * pitch} ${y(row.even)}h${count * pitch}"/>
+      ${row.cap === null || row.cap > top ? nothing : svg`<path class="cap" d="M${from * pitch} ${y(row.cap)}h${count * pitch}"/>`}`)}
     <path class="axis" d="M0 ${tall}H${width}"/>
   </svg>`;
 }
+
+/** What the scale has to reach: a bound only while it is near. @param {Share[]} rows */
+function highest(rows) {
+  const reached = Math.max(...rows.flatMap((row) => [row.share, row.before ?? 0, row.cap === null ? row.high : row.even]));
+  return Math.max(reached, ...rows.flatMap(({ cap }) => (cap !== null && cap <= 2 * reached ? [cap] : [])));
+}
+
+/** Whether the same is expected of two workers. @param {Share} a @param {Share} b */
+const isLike = (a, b) => a.low === b.low && a.high === b.high && a.even === b.even && a.cap === b.cap;
 
 /** Neighbours of which theory expects the same, taken together. @param {Share[]} rows */
 function ranges(rows) {
@@ -105,7 +118,7 @@ function ranges(rows) {
   const found = [];
   rows.forEach((row, i) => {
     const last = found.at(-1);
-    if (last && last.row.low === row.low && last.row.high === row.high && last.row.even === row.even) last.count += 1;
+    if (last && isLike(last.row, row)) last.count += 1;
     else found.push({ row, from: i, count: 1 });
   });
   return found;

@@ -18,3 +18,8 @@ export const book = icon(svg`<path d="M8 4.500C6.500 3.300 4.500 3 2.500 3v9.500
 export const sliders = icon(svg`<path d="M2 4.500h6M12 4.500h2M2 11.500h2M8 11.500h6"/><circle cx="10" cy="4.500" r="2"/><circle cx="6" cy="11.500" r="2"/>`);
 export const moon = icon(svg`<path d="M13 9.500A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.500z"/>`);
 export const sun = icon(svg`<circle cx="8" cy="8" r="2.8"/><path d="M8 1.500v1.500M8 13v1.500M1.5 8H3M13 8h1.500M3.4 3.400l1.1 1.100M11.5 11.500l1.1 1.100M3.4 12.600l1.1-1.100M11.5 4.500l1.1-1.1"/>`);
+export const previous = icon(svg`<path class="solid-icon" d="M12 3.500v9L6 8z"/><path d="M4.500 3.500v9"/>`);
+export const next = icon(svg`<path class="solid-icon" d="M4 3.500v9L10 8z"/><path d="M11.500 3.500v9"/>`);
+export const play = icon(svg`<path class="solid-icon" d="M5 3.200v9.600L12.500 8z"/>`);
+export const pause = icon(svg`<path d="M5.500 3.500v9M10.500 3.500v9"/>`);
+export const cross = icon(svg`<path d="M4.500 4.500l7 7M11.500 4.500l-7 7"/>`);

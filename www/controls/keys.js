@@ -11,8 +11,9 @@ import { message, numberBox, slider } from './slider.js';
  * @param {import('./slider').Control} control
  * @param {number | null} held how many keys the last result counted
  * @param {boolean} leftOut whether the link could not take the list
+ * @param {unknown} [many] how many numbered keys there are, if not by the state's own slider
  */
-export function keySource(state, control, held, leftOut) {
+export function keySource(state, control, held, leftOut, many = null) {
   const { keys } = state;
   const { prefix, start } = numbered(state);
   const listed = keys.kind === 'listed';
@@ -32,7 +33,7 @@ export function keySource(state, control, held, leftOut) {
   };
   return html`
     ${keys.kind === 'numbered'
-      ? slider({ name: 'keys', title: 'Keys', unit: 'keys', value: keys.count, from: 1, to: 10_000_000, log: true,
+      ? many ?? slider({ name: 'keys', title: 'Keys', unit: 'keys', value: keys.count, from: 1, to: 10_000_000, log: true,
         ticks: [[1, '1'], [100, '100'], [10_000, '10⁴'], [1_000_000, '10⁶'], [10_000_000, '10⁷']] }, control)
       : html`<p class="hint">${held === null ? '' : counted(held, 'key', 'keys')} from your list.
         <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>Numbered keys again</button></p>`}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { optionsOf, ruleInfo, rulesOf, takesSeed } from '../state.js';
+import { optionsOf, ruleInfo, rulesOf, takesBound, takesSeed } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
@@ -18,6 +18,7 @@ const NAMES = {
 
 /** Groups of the list of rules, by how an id begins. @type {[string, (id: string) => boolean][]} */
 const GROUPS = [
+  ['By turn or load', (id) => ['round-robin', 'random', 'choices', 'least', 'bounded', 'top-k-least'].includes(id)],
   ['Plain rules', (id) => ['modulo', 'ring', 'rendezvous', 'weighted-rendezvous', 'jump', 'maglev', 'multi-probe'].includes(id)],
   ['Lessons', (id) => id.startsWith('lesson-')],
   ['Real programs', () => true],
@@ -35,6 +36,7 @@ export function rule(state, control, facts, freshSeed) {
   return html`
     ${ruleSelect(state, control, facts)}
     ${info.options.map((option) => optionControl(option, state, control, freshSeed))}
+    ${takesBound(state, info) ? loadBound(state.bound, control) : nothing}
     <p class="hint">${source(info.source)}</p>`;
 }
 
@@ -55,12 +57,15 @@ function source(text) {
   return address ? html`<a href=${address} target="_blank" rel="noreferrer">${words}</a>` : text;
 }
 
+/** Rules by their groups, those without any left out. @param {import('balance-lab').RuleInfo[]} rules */
+export function grouped(rules) {
+  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
+  for (const one of rules) groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
+  return groups.filter(({ rules }) => rules.length > 0);
+}
+
 /** @param {State} state @param {Control} control @param {Facts} facts */
 function ruleSelect(state, control, facts) {
-  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
-  for (const one of rulesOf(facts, state.scene)) {
-    groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
-  }
   /** @param {Event & {target: HTMLSelectElement}} event */
   const chosen = ({ target }) => {
     const info = ruleInfo(facts, target.value);
@@ -70,7 +75,7 @@ function ruleSelect(state, control, facts) {
     <div class="control" data-control="rule">
       <label for="rule-select">Rule</label>
       <select class="box wide" id="rule-select" .value=${live(state.rule)} @change=${chosen}>
-        ${groups.filter(({ rules }) => rules.length > 0).map(({ title, rules }) => html`<optgroup label=${title}>
+        ${grouped(rulesOf(facts, state.scene)).map(({ title, rules }) => html`<optgroup label=${title}>
           ${rules.map(({ id, title: name }) => html`<option value=${id} ?selected=${id === state.rule}>${name}</option>`)}
         </optgroup>`)}
       </select>
@@ -108,12 +113,16 @@ const seed = (state, control, freshSeed) => row('seed', 'Seed', control, takesSe
     <button class="button small" @click=${freshSeed}>New</button>`
   : html`<span class="unit" id="seed-box">${(NAMES[String(state.options.hash)] ?? '').split(',')[0]} takes none</span>`);
 
+/** @param {number} value @param {Control} control */
+const loadBound = (value, control) => row('bound', 'Load bound', control, html`${box('bound', value, control, true)}
+  <span class="unit">× mean</span>`);
+
 /** @param {string} name @param {string} title @param {number} value @param {Control} control */
 const number = (name, title, value, control) => row(name, title, control, box(name, value, control));
 
-/** @param {string} name @param {number} value @param {Control} control */
-const box = (name, value, control) => numberBox({
-  id: `${name}-box`, name, value, bound: control.bounds?.[name], control,
+/** @param {string} name @param {number} value @param {Control} control @param {boolean} [canBeOff] */
+const box = (name, value, control, canBeOff = false) => numberBox({
+  id: `${name}-box`, name, value, bound: control.bounds?.[name], control, canBeOff,
   problem: control.problem?.control === name ? control.problem : null,
   onValue: (typed) => control.act({ type: 'set', name, value: typed }, name),
 });

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { shown } from './shown.js';
-import { complaint, parse, plain } from '../format.js';
+import { complaint, OFF, parse, plain } from '../format.js';
 
 /**
  * @typedef {object} Control what every control of a scene is given
@@ -129,11 +129,20 @@ export function slider(spec, control) {
  * @param {(value: number) => void} box.onValue
  * @param {(event: KeyboardEvent) => void} [box.onKey]
  * @param {string} [box.label] where no <label> names it
+ * @param {boolean} [box.canBeOff] whether 0 is none at all, whatever the bounds
+ * @param {boolean} [box.snug] whether it is no wider than its text
  */
-export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label }) {
+export function numberBox({ id, name, value, bound, problem, control, onValue, onKey, label, canBeOff = false, snug = false }) {
+  const text = problem ? problem.typed : canBeOff && value === 0 ? OFF : plain(value);
   /** @param {Event & {target: HTMLInputElement}} event */
   const typed = ({ target }) => {
     if (!bound) return;
+    if (canBeOff && ['', OFF].includes(target.value.trim().toLowerCase())) {
+      // Where it was off before, no new text follows that would take the place of nothing.
+      target.value = OFF;
+      onValue(0);
+      return;
+    }
     const number = parse(target.value);
     const fault = complaint(target.value, number, bound);
     if (fault) control.refuse({ control: name, message: fault, typed: target.value });
@@ -142,7 +151,7 @@ export function numberBox({ id, name, value, bound, problem, control, onValue, o
   return html`<input class="box" id=${id} inputmode="decimal" autocomplete="off" spellcheck="false"
     aria-label=${label ?? nothing} aria-invalid=${problem ? 'true' : nothing}
     aria-describedby=${problem ? `${id}-problem` : nothing} ?disabled=${!bound}
-    .value=${shown(problem ? problem.typed : plain(value))} ${width(problem ? problem.typed : plain(value))}
+    .value=${shown(text)} ${width(text, snug)}
     @change=${typed} @keydown=${onKey ?? nothing}>`;
 }
 
@@ -160,10 +169,11 @@ export function message(problem, id) {
 const fill = (part) => ref((element) => {
   /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--fill', `${part * 100}%`);
 });
-/** As wide as its text, within reason. @param {string} text */
-const width = (text) => ref((element) => {
-  const characters = Math.min(Math.max([...text].length, 4), 14);
-  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(characters));
+/** As wide as its text, within reason. @param {string} text @param {boolean} snug */
+const width = (text, snug) => ref((element) => {
+  // Points and commas are half as wide as digits.
+  const length = snug ? [...text].length - (text.match(/[.,]/g)?.length ?? 0) / 2 : Math.max([...text].length, 4);
+  /** @type {HTMLElement | undefined} */ (element)?.style.setProperty('--characters', String(Math.min(Math.max(length, 1), 14)));
 });
 /** @param {number} part */
 const place = (part) => ref((element) => {

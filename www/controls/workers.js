@@ -34,6 +34,16 @@ export function fleet(state, control, point, rule, owner, fields) {
       ${workers.length > LISTED ? html`<li class="more">and ${count(workers.length - LISTED)} more</li>` : nothing}
     </ul>
     ${buttons(state, control, owner, fields)}
+    ${editor(workers, control, rule)}`;
+}
+
+/**
+ * Every worker's name, weight and what else the rule reads of it.
+ * @param {import('../types').WorkerEntry[]} workers
+ * @param {import('./slider').Control} control
+ * @param {import('balance-lab').RuleInfo | null} rule
+ */
+export const editor = (workers, control, rule) => html`
     <details class="fold" @toggle=${toggled(control, 'editor')}>
       <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
       <div class="workers-table" role="group" aria-label="Names and weights">
@@ -41,7 +51,6 @@ export function fleet(state, control, point, rule, owner, fields) {
         ${control.open.has('editor') ? workers.map((worker, place) => row(worker, place, control, rule)) : nothing}
       </div>
     </details>`;
-}
 
 /**
  * A fleet may have a thousand workers: what lists them is made when it is opened.
@@ -60,18 +69,19 @@ function changing({ workers, change }, place) {
 /** @param {import('../types').State} state @param {number} place */
 function note(state, place) {
   if (!changing(state, place)) return nothing;
-  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : WORDS[state.scene].note}</span>`;
+  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : wordsOf(state).note}</span>`;
 }
 
 /**
- * What scenes call a worker's going: a ring loses it, a ranking passes it over.
- * @type {Record<import('../types').SceneId, {note: string, menu: string, take: (name: string) => string, undo: (name: string) => string}>}
+ * What scenes call a worker's going: most lose it, a ranking passes it over.
+ * @typedef {{note: string, menu: string, take: (name: string) => string, undo: (name: string) => string}} Words
  */
-const WORDS = {
-  ring: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
-  move: { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` },
-  rendezvous: { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` },
-};
+/** @type {Words} */
+const LOST = { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` };
+/** @type {Words} */
+const PASSED = { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` };
+/** @param {import('../types').State} state */
+const wordsOf = ({ scene }) => (scene === 'rendezvous' ? PASSED : LOST);
 
 /**
  * @param {import('../types').State} state
@@ -81,7 +91,7 @@ const WORDS = {
  */
 function buttons(state, control, owner, fields) {
   const { change, workers } = state;
-  const words = WORDS[state.scene];
+  const words = wordsOf(state);
   const name = quote(change.kind === 'add' ? change.worker.name : freeName(workers), 16);
   // Where workers are ranked, what the owner's going does is the first thing to try.
   const takes = state.scene === 'rendezvous' && change.kind === 'none' && owner !== null && workers.length > 1;

@@ -21,6 +21,9 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {string} linkFault
  * @property {boolean} phone whether the leading figures are in the sheet, and not in the scene
  * @property {import('../study-desk').Desk} desk
+ * @property {() => void} freshSeed
+ * @property {number} panel how wide a panel of a race is
+ * @property {import('./race/player').Player} player
  */
 
 /** @typedef {{workers: number[][], more: number[], track: number[], paper: number[]}} Palette */

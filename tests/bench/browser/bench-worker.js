@@ -1,7 +1,8 @@
 // Measures inside a Worker, where the page computes too. Each message names one of the measures
 // below and is answered with what it found; each starts an instance of the core of its own.
 
-import init, { Lab } from './pkg/balance_lab.js';
+import init, { Lab, throwBalls } from './pkg/balance_lab.js';
+import { twoChoices, twoChoicesOfMathRandom } from './balls.js';
 import { hash, lessonKeys, replicas, table } from './lesson.js';
 import { movedToTheLast } from './rendezvous.js';
 
@@ -192,6 +193,20 @@ const measures = {
     }
     found.peak = memory.buffer.byteLength;
     lab.free();
+    return found;
+  },
+
+  /** Two choices over as many balls as bins. */
+  async balls({ bins, rounds }) {
+    await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const found = { script: [], mathRandom: [], ours: [], same: true };
+    for (let round = 0; round < rounds; round += 1) {
+      let [theirs, ours] = [[], new Float64Array()];
+      found.script.push(timed(() => { theirs = twoChoices(bins, round); }));
+      found.mathRandom.push(timed(() => { twoChoicesOfMathRandom(bins); }));
+      found.ours.push(timed(() => { ours = throwBalls(bins, bins, 2, 'distinct', round).histogram; }));
+      found.same &&= theirs.join() === ours.join();
+    }
     return found;
   },
 

@@ -18,6 +18,7 @@ export function readouts(result, phone) {
           changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span> with ${counted(state.workers.length, 'worker', 'workers')}`
             : `of ${counted(state.workers.length, 'worker', 'workers')}`)}
         ${size(result)}`}
+      ${passedOn(result)}
       ${lookup(result)}
       ${figure('store', 'Store, warming up', rate(warmup.store_per_s), 'req/s', html`<span data-figure="times-base">${times(warmup.times_base)}</span> the load before`)}
       ${figure('extra', 'Extra requests', count(Math.round(warmup.extra_requests)), '', `in ${plain(state.traffic.window)} s, miss ratio ${ratio3(warmup.miss_ratio)}`)}
@@ -43,6 +44,13 @@ function movedNote({ state, comparison }) {
   const even = `even split needs ${percent(comparison.least_ratio)}`;
   if (comparison.needless === 0) return even;
   return html`<span data-figure="needless">${percent(comparison.needless_ratio)}</span> needless; ${even}`;
+}
+
+/** What the load bound does, where there is one. @param {Result} result */
+function passedOn({ state, comparison: { before, after } }) {
+  if (!after.bounded) return nothing;
+  const was = state.change.kind === 'none' || !before.bounded ? '' : `was ${percent(before.bounded.passed_on_ratio)}; `;
+  return figure('passed-on', 'Keys passed on', percent(after.bounded.passed_on_ratio), '', `${was}by workers that were full`);
 }
 
 /** What the rule keeps, as its shape has it. @param {Result} result */

@@ -12,7 +12,6 @@ import { changingName, isFaded, owners, shownState } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
-/** @typedef {import('balance-lab').Stop} Stop */
 /** @typedef {import('../common').Look} Look */
 
 // ------------------------------------------------------------------------------ the strip
@@ -33,21 +32,21 @@ export function stripFigure(result, look) {
       faded: isFaded(look, place),
     };
   });
-  /** @param {Stop[]} stops @param {import('balance-lab').Shape} shape */
-  const stopsOf = (stops, shape) => {
+  /** @param {import('balance-lab').Followed} side @param {import('balance-lab').Shape} shape */
+  const stopsOf = ({ stops, passed }, shape) => {
     const places = stops.flatMap(({ place }) => (place ? [place.turn] : []));
     if (places.length === 0) return [];
     // The owner may lie on either side where the nearest point owns; the walk goes on clockwise.
     const ahead = wrap(places[0] - turn);
-    const owner = ahead > 0.5 && shape.kind === 'ring' && shape.lookup === 'nearest' ? ahead - 1 : ahead;
+    const owner = ahead > 0.5 && passed === 0 && shape.kind === 'ring' && shape.lookup === 'nearest' ? ahead - 1 : ahead;
     return places.map((place, i) => ({
       x: (turn - start + owner + wrap(place - places[0])) / STRIP_SPAN, ordinal: ordinal(i + 1),
     }));
   };
   const [before, after] = owners(result);
   const picture = {
-    before: { stretches: lane(stretches[0], (index) => index), stops: stopsOf(followed.before.stops, result.comparison.shape_before) },
-    after: { stretches: lane(stretches[1], (index) => placeOfAfter(state, index)), stops: stopsOf(followed.after.stops, result.comparison.shape_after) },
+    before: { stretches: lane(stretches[0], (index) => index), stops: stopsOf(followed.before, result.comparison.shape_before) },
+    after: { stretches: lane(stretches[1], (index) => placeOfAfter(state, index)), stops: stopsOf(followed.after, result.comparison.shape_after) },
     key: STRIP_KEY_AT,
     ownerBefore: quote(before, 14),
     ownerAfter: quote(after, 14),
@@ -106,6 +105,10 @@ function captions({ state, comparison }, show) {
   const name = changingName(state);
   const inner = `Inner band: ${show === 'after' ? 'after' : 'before'}`;
   const dot = 'Dot: an example key, by owner';
+  // Under a load bound the bands say no more than whose point comes first.
+  if (comparison.after.bounded) {
+    return [[`${inner}, asked first`, show === 'change' ? 'Outer band: asked first instead' : ''], [dot, show === 'change' ? 'Circled: moves' : '']];
+  }
   if (show !== 'change') return [[inner, ''], [dot, '']];
   if (!comparison.comparable) return [[inner, 'Outer band: after'], [dot, 'Circled: moves']];
   const outer = comparison.needless > 0 ? 'Outer band: who takes it' : state.change.kind === 'add' ? `Outer band: ${name} takes` : `Outer band: heirs of ${name}`;
@@ -156,10 +159,11 @@ function centre(result, show) {
 const noRing = ({ shape_after: shape }) => (shape.kind === 'slots' ? counted(shape.slots, 'slot', 'slots') : 'this rule has no ring');
 
 /** @param {import('balance-lab').Followed} side @param {string[]} names of its owner and further replicas */
-function stopText({ hash, stops }, [owner, ...further]) {
+function stopText({ hash, stops, passed }, [owner, ...further]) {
   if (stops.length === 0) return 'the rule gives it to no worker';
   const place = stops[0].place;
   if (!place) return shorten([`belongs to ${owner}`, ...further].join(', then '), 48);
+  if (passed > 0) return `past ${counted(passed, 'full worker', 'full workers')} to ${owner}, point ${count(place.number)} of ${count(place.of)}`;
   return hash ? `stops at ${owner}, point ${count(place.number)} of ${count(place.of)}`
     : `slot ${count(place.number)} of ${count(place.of)}, held by ${owner}`;
 }

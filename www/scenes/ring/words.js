@@ -24,12 +24,15 @@ export function titleRest({ state, comparison }) {
   return '; the rest stay where they are';
 }
 
+/** What a load bound does, as a sentence to follow others; '' without one. @param {import('balance-lab').Comparison} comparison */
+const passing = ({ after: { bounded } }) => (bounded ? ` ${percentShort(bounded.passed_on_ratio)} of keys passed on.` : '');
+
 /** What a change did, for the ear. @param {Result} result */
 export function announcement(result) {
   const { state, comparison } = result;
-  if (state.change.kind === 'none') return title(result);
+  if (state.change.kind === 'none') return `${title(result)}.${passing(comparison)}`;
   const verb = state.change.kind === 'add' ? 'Adding' : 'Removing';
-  return `${verb} ${changingName(state)} moved ${percentShort(comparison.moved_ratio)} of the keys; an even split needs ${percentShort(comparison.least_ratio)}. Imbalance ${ratio3(comparison.after.imbalance)}.`;
+  return `${verb} ${changingName(state)} moved ${percentShort(comparison.moved_ratio)} of the keys; an even split needs ${percentShort(comparison.least_ratio)}. Imbalance ${ratio3(comparison.after.imbalance)}.${passing(comparison)}`;
 }
 
 const SLOTS = 'A number made of the key picks a slot, and the slot has a worker.';
@@ -55,7 +58,8 @@ const LOOKUPS = {
 export function explanation({ state, comparison }, rule) {
   const name = changingName(state);
   const shape = comparison.shape_after;
-  const first = RULES[state.rule] ?? { ring: LOOKUPS[shape.kind === 'ring' ? shape.lookup : ''], slots: SLOTS, bare: FAMILIES[rule.family] }[shape.kind];
+  const way = RULES[state.rule] ?? { ring: LOOKUPS[shape.kind === 'ring' ? shape.lookup : ''], slots: SLOTS, bare: FAMILIES[rule.family] }[shape.kind];
+  const first = comparison.after.bounded ? `${way} Where its worker is full, it goes on clockwise:${passing(comparison)}` : way;
   if (state.change.kind === 'none') return first;
   if (comparison.needless > 0) {
     return `${first} ${count(comparison.needless)} keys move between workers that were there all along.`;
