@@ -1,10 +1,15 @@
 //! Closed forms to set beside what is computed, each with its source.
 
+mod choices;
+mod queues;
+
+pub use choices::{balls_leading, bins_expected, crossing, supermarket};
+pub use queues::{LruExpected, che, erlang_c, mm1_wait, mmc_wait};
+
 use special::Beta;
 
 use crate::placement::Expected;
 use crate::placement::ring::Lookup;
-use crate::popularity::Popularity;
 
 /// The part of the circle that a worker with `points` of `total` uniformly placed points owns.
 ///
@@ -133,123 +138,6 @@ pub fn student_95(n: usize) -> f64 {
     high
 }
 
-/// The mean time in system, in service times, where requests arrive as Poisson at `lambda` per
-/// worker and each goes to the least loaded of `d` drawn from very many workers of exponential
-/// service: 1/(1 − λ) for d = 1, Σ λ^((d^i − d)/(d − 1)) over i ≥ 1 for more. `None` at a load of 1
-/// or above, where there is no steady state.
-///
-/// M. Mitzenmacher: The power of two choices in randomized load balancing. IEEE TPDS 12(10), 2001.
-pub fn supermarket(lambda: f64, d: u32) -> Option<f64> {
-    if !(0.0..1.0).contains(&lambda) || d == 0 {
-        return None;
-    }
-    if d == 1 {
-        return Some(1.0 / (1.0 - lambda));
-    }
-    let d = f64::from(d);
-    let (mut sum, mut power) = (0.0, d);
-    loop {
-        let term = libm::pow(lambda, (power - d) / (d - 1.0));
-        sum += term;
-        if term < 1e-16 {
-            return Some(sum);
-        }
-        power *= d;
-    }
-}
-
-/// The leading term of the fullest bin's balls, of `n` balls in as many bins with `d` choices:
-/// ln n / ln ln n for one, ln ln n / ln d for more. `None` below 16, where it means nothing.
-///
-/// Azar et al. 1999, as [`crate::balls`].
-pub fn balls_leading(n: u64, d: u32) -> Option<f64> {
-    if n < 16 || d == 0 {
-        return None;
-    }
-    let log = libm::log(n as f64);
-    Some(match d {
-        1 => log / libm::log(log),
-        d => libm::log(log) / libm::log(d.into()),
-    })
-}
-
-/// How many of `bins` bins hold 0, 1, 2, … of `balls` balls with `d` choices, as expected of very
-/// many bins: Poisson for one choice; for more the fluid limit, in which the part x_i of bins with at
-/// least i balls obeys x_i' = x_(i−1)^d − x_i^d. Down to a thousandth of a bin. O(balls ÷ bins)
-/// steps, for at most 100 balls a bin, else empty.
-///
-/// M. Mitzenmacher: The power of two choices in randomized load balancing, PhD thesis, Berkeley 1996.
-pub fn bins_expected(bins: u64, balls: u64, d: u32) -> Vec<f64> {
-    let mean = balls as f64 / bins as f64;
-    if d == 0 || !(0.0..=100.0).contains(&mean) {
-        return Vec::new();
-    }
-    let part = |i: usize, at_least: &[f64]| at_least[i] - at_least.get(i + 1).unwrap_or(&0.0);
-    let levels = 2.0 * mean + 60.0;
-    let mut parts = if d == 1 {
-        let mut parts = vec![libm::exp(-mean)];
-        for i in 1..levels as usize {
-            parts.push(parts[i - 1] * mean / i as f64);
-        }
-        parts
-    } else {
-        let at_least = fluid(mean, d, levels as usize);
-        (0..at_least.len()).map(|i| part(i, &at_least)).collect()
-    };
-    parts.iter_mut().for_each(|part| *part *= bins as f64);
-    let last = parts.iter().rposition(|&bins| bins >= 1e-3);
-    parts.truncate(last.map_or(0, |last| last + 1));
-    parts
-}
-
-/// The fluid limit's x_i at time `until`, by the classic Runge–Kutta method.
-fn fluid(until: f64, d: u32, levels: usize) -> Vec<f64> {
-    let power = |x: f64| (0..d).map(|_| x).product::<f64>();
-    let slope = |x: &[f64]| -> Vec<f64> {
-        let rise = |i: usize| {
-            if i == 0 {
-                0.0
-            } else {
-                power(x[i - 1]) - power(x[i])
-            }
-        };
-        (0..x.len()).map(rise).collect()
-    };
-    let mut x = vec![0.0; levels];
-    x[0] = 1.0;
-    let steps = (until * 400.0).max(400.0) as u32;
-    let h = until / f64::from(steps);
-    for _ in 0..steps {
-        let moved = |slope: &[f64], part: f64| -> Vec<f64> {
-            x.iter()
-                .zip(slope)
-                .map(|(x, slope)| x + part * h * slope)
-                .collect()
-        };
-        let a = slope(&x);
-        let b = slope(&moved(&a, 0.5));
-        let c = slope(&moved(&b, 0.5));
-        let e = slope(&moved(&c, 1.0));
-        for i in 0..levels {
-            x[i] += h / 6.0 * (a[i] + 2.0 * b[i] + 2.0 * c[i] + e[i]);
-        }
-    }
-    x
-}
-
-/// Where a line drawn through the points (x, a) first rises above the one through (x, b), by straight
-/// lines between them; `None` where it nowhere does. `x` ascends.
-pub fn crossing(x: &[f64], a: &[f64], b: &[f64]) -> Option<f64> {
-    let above = |i: usize| a[i] - b[i];
-    let n = x.len().min(a.len()).min(b.len());
-    (1..n)
-        .find(|&i| above(i - 1) <= 0.0 && above(i) > 0.0)
-        .map(|i| {
-            let part = -above(i - 1) / (above(i) - above(i - 1));
-            x[i - 1] + part * (x[i] - x[i - 1])
-        })
-}
-
 /// Comparisons of a binary search among `points`: ⌈log2 points⌉.
 pub fn comparisons(points: u64) -> u32 {
     points.max(1).next_power_of_two().trailing_zeros()
@@ -261,100 +149,6 @@ pub fn points_walked(workers: u64, k: u64) -> f64 {
     let n = workers as f64;
     (0..k.min(workers)).map(|i| n / (n - i as f64)).sum()
 }
-
-/// How long a request waits on average where Poisson arrivals meet one server with exponential
-/// services (M/M/1), in mean services: ρ/(1 − ρ) at utilisation ρ. `None` outside `0.0..1.0`, where
-/// the queue grows without end. Kleinrock, "Queueing Systems", vol. 1, 1975, §3.2.
-pub fn mm1_wait(utilisation: f64) -> Option<f64> {
-    mmc_wait(1, utilisation)
-}
-
-/// The chance that a request has to wait where Poisson arrivals meet `servers` servers with
-/// exponential services and one queue (M/M/c): Erlang's C formula. `offered` is the mean number of
-/// busy servers: arrivals a mean service. `None` for no server, and outside `0.0..servers`. O(servers).
-/// Erlang 1917; Kleinrock, "Queueing Systems", vol. 1, 1975, §3.5.
-pub fn erlang_c(servers: u32, offered: f64) -> Option<f64> {
-    let c = f64::from(servers);
-    if !(0.0..c).contains(&offered) {
-        return None;
-    }
-    // The chance that all are busy where nobody waits (Erlang's B), server by server: unlike powers
-    // and factorials, it never overflows.
-    let b = (1..=servers).fold(1.0, |b, k| offered * b / (f64::from(k) + offered * b));
-    Some(c * b / (c - offered * (1.0 - b)))
-}
-
-/// How long a request waits on average in M/M/c, in mean services: C(c, a)/(c − a). Arguments,
-/// range and source as for [`erlang_c`].
-pub fn mmc_wait(servers: u32, offered: f64) -> Option<f64> {
-    Some(erlang_c(servers, offered)? / (f64::from(servers) - offered))
-}
-
-/// A cache that forgets what has not been asked for longest, in the long run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct LruExpected {
-    /// For how many requests a key is kept that is not asked for; infinite where all keys fit.
-    pub kept_for: f64,
-    /// The part of requests that hit.
-    pub hit_ratio: f64,
-}
-
-/// What an LRU cache of `entries` keys does under independent requests for `keys` keys, by Che's
-/// approximation: a key stays for a time T that is the same for all, with Σ(1 − e^(−λT)) = entries;
-/// then a request for it hits with probability 1 − e^(−λT). The hit ratio is within 1 % of itself for
-/// 50 entries and more, and farther off for fewer (5.7 % for one entry and Zipf 1.2). `None` for no
-/// key or no entry. As [`Popularity`] groups keys, 10^6 by Zipf take about a millisecond; counts
-/// O(keys) some ten times over.
-///
-/// Che, Tung and Wang, "Hierarchical web caching systems", IEEE JSAC 20(7), 2002; why it is so good:
-/// Fricker, Robert and Roberts, "A versatile and accurate approximation for LRU cache performance",
-/// ITC 24, 2012.
-pub fn che(popularity: &Popularity, keys: usize, entries: u64) -> Option<LruExpected> {
-    let mut blocks: Vec<(f64, f64)> = Vec::new();
-    popularity.blocks(keys, |count, weight| {
-        if weight > 0.0 {
-            blocks.push((count, weight));
-        }
-    });
-    let asked_for: f64 = blocks.iter().map(|&(count, _)| count).sum();
-    let weight: f64 = blocks.iter().map(|&(_, weight)| weight).sum();
-    if entries == 0 || asked_for == 0.0 {
-        return None;
-    }
-    let entries = entries as f64;
-    if entries >= asked_for {
-        return Some(LruExpected {
-            kept_for: f64::INFINITY,
-            hit_ratio: 1.0,
-        });
-    }
-    let mut time = 0.0;
-    // The sum rises ever more slowly with T, so that Newton's steps come from below, never too far.
-    for _ in 0..STEPS {
-        let (mut held, mut slope) = (0.0, 0.0);
-        for &(count, weight_of) in &blocks {
-            let rate = weight_of / weight;
-            held -= count * libm::expm1(-rate / count * time);
-            slope += rate * libm::exp(-rate / count * time);
-        }
-        let step = (entries - held) / slope;
-        time += step;
-        if step <= 1e-12 * time {
-            break;
-        }
-    }
-    let hits = blocks.iter().map(|&(count, weight_of)| {
-        let rate = weight_of / weight;
-        -rate * libm::expm1(-rate / count * time)
-    });
-    Some(LruExpected {
-        kept_for: time,
-        hit_ratio: hits.sum(),
-    })
-}
-
-/// More than Newton's method takes: 40 for all but one of 10^7 keys by Zipf 10.
-const STEPS: u32 = 1_000;
 
 #[cfg(test)]
 mod tests {
@@ -442,109 +236,5 @@ mod tests {
             assert!((student_95(n) - t).abs() < 6e-4, "{n}: {}", student_95(n));
         }
         assert_eq!(student_95(1), f64::INFINITY);
-    }
-
-    #[test]
-    fn the_supermarket_model_gives_the_published_times() {
-        for (lambda, times) in [
-            (0.5, [2.0, 1.266, 1.125]),
-            (0.7, [3.333, 1.614, 1.357]),
-            (0.8, [5.0, 1.947, 1.581]),
-            (0.9, [10.0, 2.614, 2.028]),
-            (0.95, [20.0, 3.383, 2.535]),
-            (0.99, [100.0, 5.432, 3.858]),
-        ] {
-            for (d, time) in (1..).zip(times) {
-                let found = supermarket(lambda, d).unwrap();
-                assert!((found - time).abs() < 6e-4, "{lambda} {d}: {found}");
-            }
-        }
-        assert_eq!(supermarket(1.0, 2), None);
-        assert_eq!(supermarket(f64::NAN, 2), None);
-        assert_eq!(supermarket(0.0, 2), Some(1.0));
-    }
-
-    #[test]
-    fn the_fluid_limit_gives_the_published_histogram() {
-        let found = bins_expected(1_000_000, 1_000_000, 2);
-        let rounded: Vec<f64> = found.iter().map(|bins| bins.round()).collect();
-        assert_eq!(
-            rounded[..5],
-            [238_406.0, 532_090.0, 220_609.0, 8_889.0, 6.0]
-        );
-        let poisson = bins_expected(1_000_000, 1_000_000, 1);
-        assert!((poisson[1] - 367_879.4).abs() < 0.1);
-        for d in 1..5 {
-            let bins: f64 = bins_expected(1000, 5000, d).iter().sum();
-            assert!((bins - 1000.0).abs() < 0.1, "{d}: {bins}");
-        }
-        assert!(bins_expected(1, 1_000_000, 2).is_empty());
-    }
-
-    #[test]
-    fn lines_cross_where_they_do() {
-        let x = [0.0, 1.0, 2.0];
-        assert_eq!(crossing(&x, &[0.0, 1.0, 3.0], &[1.0, 1.0, 1.0]), Some(1.0));
-        assert_eq!(crossing(&x, &[0.0, 0.5, 1.5], &[1.0, 1.0, 1.0]), Some(1.5));
-        assert_eq!(crossing(&x, &[2.0, 2.0, 2.0], &[1.0, 1.0, 1.0]), None);
-        assert_eq!(crossing(&[], &[], &[]), None);
-    }
-
-    #[test]
-    fn waits_are_those_of_the_tables_and_there_is_none_where_the_queue_grows() {
-        assert_eq!(mm1_wait(0.0), Some(0.0));
-        for (utilisation, wait) in [(0.5, 1.0), (0.8, 4.0), (0.9, 9.0)] {
-            assert!((mm1_wait(utilisation).unwrap() / wait - 1.0).abs() < 1e-12);
-        }
-        // C(4, 3.2) by its sums: 3.2^4/24·5 of that and 1 + 3.2 + 5.12 + 5.4613.
-        let wait = 21.845_333_333_333_333 / (21.845_333_333_333_333 + 14.781_333_333_333_333);
-        assert!((erlang_c(4, 3.2).unwrap() / wait - 1.0).abs() < 1e-12);
-        assert!((mmc_wait(4, 3.2).unwrap() / (wait / 0.8) - 1.0).abs() < 1e-12);
-        assert!(erlang_c(1_000_000, 999_000.0).unwrap() > 0.0);
-        for offered in [-0.1, 4.0, 5.0, f64::NAN, f64::INFINITY] {
-            assert_eq!(mmc_wait(4, offered), None);
-        }
-        assert_eq!(erlang_c(0, 0.0), None);
-    }
-
-    #[test]
-    fn a_cache_is_filled_and_hits_as_the_plain_sums_over_all_keys_say() {
-        for (exponent, keys, entries) in [
-            (0.0, 1_000, 250),
-            (0.6, 20_000, 1_000),
-            (1.0, 20_000, 50),
-            (1.2, 5_000, 4_999),
-            (10.0, 1_000, 30),
-        ] {
-            let popularity = Popularity::zipf(exponent).unwrap();
-            let found = che(&popularity, keys, entries).unwrap();
-            let all: f64 = (0..keys).map(|i| popularity.weight(i)).sum();
-            let (mut held, mut hits) = (0.0, 0.0);
-            for i in 0..keys {
-                let rate = popularity.weight(i) / all;
-                let kept = -(-rate * found.kept_for).exp_m1();
-                held += kept;
-                hits += rate * kept;
-            }
-            assert!(
-                (held / entries as f64 - 1.0).abs() < 1e-3,
-                "{exponent}: {held}"
-            );
-            assert!(
-                (hits / found.hit_ratio - 1.0).abs() < 1e-4,
-                "{exponent}: {hits}"
-            );
-        }
-        let uniform = che(&Popularity::uniform(), 1_000, 250).unwrap();
-        assert!((uniform.hit_ratio - 0.25).abs() < 1e-9);
-    }
-
-    #[test]
-    fn a_cache_for_every_key_that_is_asked_for_hits_always() {
-        let counts = Popularity::counts(vec![3, 0, 1]).unwrap();
-        assert_eq!(che(&counts, 3, 2).unwrap().hit_ratio, 1.0);
-        assert!(che(&counts, 3, 1).unwrap().hit_ratio < 1.0);
-        assert_eq!(che(&counts, 3, 0), None);
-        assert_eq!(che(&Popularity::uniform(), 0, 1), None);
     }
 }

@@ -1,6 +1,11 @@
 //! The boundary in a real browser.
 #![cfg(target_arch = "wasm32")]
 
+#[path = "simulation/bits.rs"]
+mod bits;
+#[path = "simulation/random.rs"]
+mod random;
+
 mod web {
     mod choices;
     mod demand;
@@ -9,6 +14,7 @@ mod web {
     mod refusals;
     mod shapes;
     mod simulation;
+    mod simulation_bits;
     mod systems;
 }
 

@@ -90,7 +90,7 @@ const engine = new Engine({
     draw();
   },
   progress(done, of) {
-    progress = { done, of };
+    progress = of > 0 ? { done, of } : null;
     if (busy) {
       busy = counting(store.state);
       draw();

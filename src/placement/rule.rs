@@ -598,6 +598,11 @@ mod tests {
             let mut gateway = Gateway::new(rule.balancer(&fleet).unwrap(), 0);
             assert!(gateway.pick(b"127.0.0.1", &[0; 3]).is_some(), "{id}");
             let load = matches!(rule.spec().family, Family::Turns | Family::Load);
+            let hash = rule.key_hash(&fleet);
+            assert!(
+                hash.is_none() || !matches!(rule.basis(), Basis::Turn),
+                "{id}"
+            );
             assert_eq!(rule.place(&fleet).is_err(), load, "{id}");
             assert_eq!(rule.shares(&fleet).is_err(), load, "{id}");
         }

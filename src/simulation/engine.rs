@@ -148,6 +148,8 @@ pub struct Simulation {
     places: Vec<Option<u32>>,
     gateways: Vec<Gateway>,
     view: View,
+    /// How many lists there have been.
+    lists: u64,
     /// Of the present list, so it is shared by all clones that have the same one.
     memo: Rc<RefCell<Memo>>,
     lengths: Lengths,
@@ -252,6 +254,7 @@ impl Simulation {
             places: Vec::new(),
             gateways: Vec::new(),
             view: View::new(setup.view, gateways as usize)?,
+            lists: 0,
             memo: Rc::default(),
             lengths: Lengths::default(),
             events_done: 0,
@@ -380,10 +383,21 @@ impl Simulation {
         self.explains = true;
     }
 
-    /// Forgets why requests went where they went, and says so no more.
-    pub(super) fn forget_why(&mut self) {
-        self.explains = false;
-        self.why = None;
+    /// A copy to go back to, which takes no more than [`Simulation::bytes`]: it does not say why
+    /// requests went where they went, nor knows what was looked up for the present list.
+    pub(super) fn copy(&self) -> Simulation {
+        let mut copy = self.clone();
+        copy.explains = false;
+        copy.why = None;
+        copy.memo = Rc::default();
+        copy
+    }
+
+    /// Takes over what another moment of the same run has looked up, if it has the same list.
+    pub(super) fn learn(&mut self, other: &Simulation) {
+        if self.lists == other.lists {
+            self.memo = Rc::clone(&other.memo);
+        }
     }
 
     /// Why the last request went where it went, if that was asked for before it came.
@@ -618,11 +632,16 @@ impl Simulation {
         }
     }
 
-    /// All events and checks of one instant; the list is made anew once.
+    /// All checks and then all events of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
         self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
+        if let Some(checks) = plan.checks
+            && self.next_check <= now
+        {
+            changed |= self.check(checks.threshold);
+        }
         while let Some(event) = plan.events.get(self.events_done)
             && event.time <= now
         {
@@ -630,12 +649,10 @@ impl Simulation {
             changed |= self.happens(event, now);
         }
         if let Some(checks) = plan.checks {
-            if self.next_check <= now {
-                changed |= self.check(checks.threshold);
-            }
+            // Other checks would find nothing.
             let unsettled = |&i: &u32| {
                 let worker = &self.workers[i as usize];
-                (worker.state == State::Up) != worker.believed_up
+                (worker.state == State::Up) != worker.believed_up || worker.contrary > 0
             };
             self.next_check = match self.members.iter().any(unsettled) {
                 true => (now / checks.interval + 1) * checks.interval,
@@ -751,6 +768,7 @@ impl Simulation {
         let from: Vec<Option<u32>> = self.members.iter().map(was).collect();
         self.view
             .relist(self.members.iter().map(queue).collect(), &from);
+        self.lists += 1;
         self.memo = Rc::default();
         Ok(())
     }

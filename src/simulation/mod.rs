@@ -4,10 +4,10 @@
 //! drawn comes from seeded streams, and logarithms from `libm`: the same configuration gives the
 //! same result to the last bit natively and in every browser, however it is stepped.
 //!
-//! At one instant departures come before events and health checks, and those before arrivals. A
-//! worker serves so many requests at once, the others wait in the order they came. Whether a
-//! request hits is decided when its service begins; what it missed is in the cache once it is
-//! done. A request is served at the speed that its worker had when it began.
+//! At one instant departures come before health checks, those before events, and those before
+//! arrivals. A worker serves so many requests at once, the others wait in the order they came.
+//! Whether a request hits is decided when its service begins; what it missed is in the cache once it
+//! is done. A request is served at the speed that its worker had when it began.
 
 mod departures;
 mod engine;

@@ -28,7 +28,7 @@ impl Replay {
     pub fn new(start: Simulation) -> Replay {
         Replay {
             bytes: start.bytes(),
-            kept: vec![start.clone()],
+            kept: vec![start.copy()],
             now: start,
             apart: Replay::APART,
             next: Replay::APART,
@@ -64,9 +64,12 @@ impl Replay {
     pub fn seek(&mut self, time: Ticks) -> Result<(), Error> {
         let explained = self.now.arrived() == 0 || self.now.why().is_some();
         if time < self.now.time() || !explained {
-            // Before the requests of that instant, for the last of them is to be explained.
-            let usable = self.kept.iter().rposition(|kept| kept.time() < time);
-            self.now = self.kept[usable.unwrap_or(0)].clone();
+            // A request comes between the copy and that time: the last one before it is explained.
+            let comes = |kept: &Simulation| kept.next_arrival().is_some_and(|next| next <= time);
+            let usable = self.kept.iter().rposition(comes);
+            let mut past = self.kept[usable.unwrap_or(0)].copy();
+            past.learn(&self.now);
+            self.now = past;
         }
         self.now.explain();
         self.now.run_until(time)
@@ -76,8 +79,7 @@ impl Replay {
         if self.now.arrived() < self.next || self.now.next_arrival().is_none() {
             return;
         }
-        let mut copy = self.now.clone();
-        copy.forget_why();
+        let copy = self.now.copy();
         self.bytes += copy.bytes();
         self.kept.push(copy);
         while self.kept.len() > Replay::MOST || (self.bytes > Replay::BYTES && self.kept.len() > 1)

@@ -108,10 +108,52 @@ async function rendezvous(page) {
 }
 
 /** @param {import('playwright-core').Page} page */
+async function balls(page) {
+  const found = await run(page, 'balls', { bins: MILLION, rounds: 21 });
+  console.log('\nTwo choices, 1,000,000 balls into as many bins');
+  console.log(`  the same loop in JavaScript  ${spread(found.script)}`);
+  console.log(`  with Math.random instead     ${spread(found.mathRandom)}`);
+  console.log(`  ours                         ${spread(found.ours)}`);
+  const ratio = found.script.map((/** @type {number} */ ms, /** @type {number} */ i) => ms / found.ours[i]);
+  const mathRandom = found.mathRandom.map((/** @type {number} */ ms, /** @type {number} */ i) => ms / found.ours[i]);
+  bar('the same histograms', found.same, found.same ? 'yes' : 'no');
+  bar('at least 5x', median(ratio) >= 5, spread(ratio, 'x'));
+  console.log(`         against Math.random: ${spread(mathRandom, 'x')}`);
+}
+
+/** @param {import('playwright-core').Page} page */
 async function memory(page) {
   const found = await run(page, 'memory', { keys: 10 * MILLION });
   console.log('\nMemory, 10,000,000 numbered keys, 100 to 101 workers, four rules one after the other');
   bar('wasm memory at most 200 MB', found.peak <= 200e6, `peak ${number(found.peak / 1e6)} MB`);
+}
+
+/** @param {import('playwright-core').Page} page */
+async function simulation(page) {
+  const rules = ['round-robin', 'choices', 'rendezvous'];
+  for (const [cached, least] of /** @type {[boolean, number][]} */ ([[false, 5], [true, 2]])) {
+    const requests = 2 * MILLION;
+    const found = await run(page, 'runs', { rules, cached, requests, rounds: 7 });
+    console.log(`\nThe simulation, 8 workers ${cached ? 'with' : 'without'} caches, ${requests.toLocaleString('en')} requests a run`);
+    rules.forEach((rule, i) => {
+      const rates = found.times[i].map((/** @type {number} */ ms) => requests / MILLION / (ms / 1000));
+      const hits = cached ? `, ${found.hitRatio[i].toFixed(2)} hit` : '';
+      bar(`${rule}, at least ${least} million requests a second`, median(rates) >= least,
+        `${spread(rates, ' million')}; busy for ${found.utilisation[i].toFixed(2)} of the time${hits}`);
+    });
+  }
+  const lengths = [1, 10, 50].map((millions) => millions * MILLION);
+  for (const cached of [false, true]) {
+    const { steps, bytes } = await run(page, 'longRuns', { rule: 'choices', cached, lengths });
+    console.log(`\nLong runs of two choices ${cached ? 'with' : 'without'} caches`);
+    lengths.forEach((requests, i) => {
+      console.log(`  ${(requests / MILLION).toString().padStart(2)} million: each ${spread(steps[i])}; wasm memory ${number(bytes[i] / 1e6)} MB`);
+    });
+    const [first, last] = [steps[2].slice(0, 10), steps[2].slice(-10)];
+    const ratio = median(last) / median(first);
+    bar('the last 10 of 50 million take as long as the first 10, give or take a quarter', ratio <= 1.25, `${number(ratio)} times`);
+    bar('50 million take no more memory than 10', bytes[2] === bytes[1], `${number((bytes[2] - bytes[1]) / 1e6)} MB more`);
+  }
 }
 
 const server = await startServer(0, fileURLToPath(new URL('browser/', import.meta.url)));
@@ -120,7 +162,7 @@ try {
   const page = await browser.newPage();
   await page.goto(`${server.url}bench.html`);
   console.log(`Chromium ${browser.version()}`);
-  for (const part of [lessonTable, slider, addOne, rendezvous, memory]) await part(page);
+  for (const part of [lessonTable, slider, addOne, rendezvous, balls, memory, simulation]) await part(page);
 } finally {
   await browser.close();
   await server.close();

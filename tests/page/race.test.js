@@ -162,7 +162,7 @@ test("the sentence's numbers are set in place; what is out of range keeps the la
       ['race-keys-box', '0', /Keys must be 1 to 10,000,000, got 0\./], ['race-seed-box', 'abc', /got "abc"\./], ['workers-box', '1025', /Workers must be 1 to 1,024, got 1,025\./],
     ])) {
       await type(page, id, typed);
-      assert.match(await page.locator(`#${id}-problem`).innerText(), message);
+      await page.locator(`#${id}-problem`, { hasText: message }).waitFor();
       assert.deepEqual(await cells(page, '[data-table="race"]'), before);
     }
     await page.locator('#race-slots-box').press('ArrowUp');
@@ -239,9 +239,12 @@ test('a popular key queues at its worker under ring and rendezvous, and a bound 
 test('work beyond what the fleet can do is said to queue without bound', () =>
   withPage(async ({ page, url }) => {
     await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin,least&race-cache=0&race-rate=1200&race-slow=-1`);
-    assert.match(await page.locator('.warning').first().innerText(), /^Round robin: the queue grows without bound, for work arrives 1\.\d\d times as fast as the fleet can do it\./);
+    assert.match(await page.locator('.warning').first().innerText(), /^The queue grows without bound: work arrives 1\.\d\d times as fast as the fleet can do it under Round robin and 1\.\d\d under Least connections\.$/);
     await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin&race-cache=0&race-rate=300&race-slow=-1`);
     assert.equal(await page.locator('.warning').count(), 0);
+    // A run whose queues outgrow all bounds is stopped, and says so.
+    await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin&race-cache=0&race-rate=1000000&race-seeds=1`);
+    await page.locator('.warning', { hasText: /^Stopped, for queues outgrew all bounds: Round robin after [\d,]+ requests \(w\d gets [\d,.]+ times what it can do\)\.$/ }).waitFor();
   }));
 
 test('events, a pasted trace and what else is set follow the link back', () =>

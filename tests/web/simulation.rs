@@ -58,12 +58,15 @@ fn a_run_is_read_as_plain_objects_and_typed_arrays() {
     assert!((0.1..0.9).contains(&number(&report, "hit_ratio")));
     assert!(number(&report, "wait.p50_s") <= number(&report, "wait.p99_s"));
     assert_eq!(get(&report, "capped"), JsValue::FALSE);
-    let series = run.series();
+    let series = run.series(JsValue::UNDEFINED).unwrap();
     assert_eq!(
         names(&series),
         ["window_s", "longest", "arrived", "lookups", "hits"]
     );
     assert_eq!(floats(&series, "arrived").iter().sum::<f64>(), 2_000.0);
+    let fewer = floats(&run.series(10.into()).unwrap(), "arrived");
+    assert!(fewer.len() <= 10 && fewer.iter().sum::<f64>() == 2_000.0);
+    assert!(run.series(0.into()).is_err());
 
     run.seek(3.0.into()).unwrap();
     let moment = run.moment();

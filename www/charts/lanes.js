@@ -34,6 +34,15 @@ const BARE = 34;
 /** Names stand over so many lanes. */
 const NAMED = 24;
 
+/** How wide a digit is. */
+const DIGIT = 8;
+
+/** How many do not fit, in thousands where the number does not either. @param {number} over @param {number} pitch */
+function more(over, pitch) {
+  const whole = `+${count(over)}`;
+  return whole.length * DIGIT <= pitch || over < 1000 ? whole : `+${count(Math.round(over / 1000))}k`;
+}
+
 /** @param {number} x @param {number} y @param {number} radius */
 const circle = (x, y, radius) => `M${(x - radius).toFixed(2)} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
@@ -92,7 +101,7 @@ function dots({ colour, serving, waiting, queue, absent, dead }, { left, pitch, 
     <path class="specks" d=${specks}/><path class="solid" d=${solid}/><path class="hollow" d=${hollow}/>
     <path class="line" d="M${left + (pitch - Math.min(pitch - 2, columns * PITCH + 2)) / 2} ${line - 2}h${Math.min(pitch - 2, columns * PITCH + 2)}"/>
     ${dead ? svg`<path class="dead" d="M${left + 3} ${TOP - 4}L${left + pitch - 3} ${line - 2}"/>` : nothing}
-    ${over > 0 ? svg`<text class="strong middle" x=${left + pitch / 2} y=${HEIGHT - 5}>+${count(over)}</text>` : nothing}</g>`;
+    ${over > 0 ? svg`<text class="strong middle" x=${left + pitch / 2} y=${HEIGHT - 5}>${more(over, pitch)}</text>` : nothing}</g>`;
 }
 
 /** One upright bar a worker: what it serves rises from the line, what waits hangs from it. @param {Lane[]} all @param {number} pitch */

@@ -1,7 +1,8 @@
 // Measures inside a Worker, where the page computes too. Each message names one of the measures
 // below and is answered with what it found; each starts an instance of the core of its own.
 
-import init, { Lab } from './pkg/balance_lab.js';
+import init, { Lab, throwBalls } from './pkg/balance_lab.js';
+import { twoChoices, twoChoicesOfMathRandom } from './balls.js';
 import { hash, lessonKeys, replicas, table } from './lesson.js';
 import { movedToTheLast } from './rendezvous.js';
 
@@ -50,6 +51,41 @@ function lessonTable(lab, bothWays) {
     const back = bothWays ? lab.compare(four, three).moved_ratio : movedBack(up);
     return [imbalance(up.before.share_of_keys), imbalance(up.after.share_of_keys), up.moved_ratio, back];
   });
+}
+
+/**
+ * Eight workers that are busy for about 0.8 of their time: Poisson arrivals, exponential costs;
+ * without caches, or with 5,000 of the 50,000 keys in each.
+ * @param {string} rule
+ * @param {boolean} cached
+ * @param {number} requests
+ */
+const run = (rule, cached, requests) => ({
+  rule: { id: rule },
+  workers: workers(8),
+  seed: 1,
+  arrivals: { kind: 'poisson', per_s: cached ? 14_000 : 6_400 },
+  requests,
+  sizes: 'exponential',
+  miss_ms: 1,
+  ...(cached ? { cache_entries: 5_000, hit_ms: 0.1 } : {}),
+});
+
+/** Plays a run to its end, as the page does, and gives its report. @param {Lab} lab @param {object} config */
+function play(lab, config) {
+  const simulation = lab.simulate(config);
+  while (simulation.advance(100_000));
+  const report = simulation.report();
+  simulation.free();
+  return report;
+}
+
+/** A lab with keys to be asked for: all alike without caches, by Zipf with them. @param {boolean} cached */
+function labOfRuns(cached) {
+  const lab = new Lab();
+  lab.setKeys({ prefix: 'key-', start: 0, count: 50_000 });
+  if (cached) lab.setPopularity({ kind: 'zipf', exponent: 0.9 });
+  return lab;
 }
 
 /** A picture's worth beside the comparison, as the page's Worker answers it. @param {Lab} lab */
@@ -156,6 +192,57 @@ const measures = {
       found.same &&= moved === ours;
     }
     found.peak = memory.buffer.byteLength;
+    lab.free();
+    return found;
+  },
+
+  /** Two choices over as many balls as bins. */
+  async balls({ bins, rounds }) {
+    await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const found = { script: [], mathRandom: [], ours: [], same: true };
+    for (let round = 0; round < rounds; round += 1) {
+      let [theirs, ours] = [[], new Float64Array()];
+      found.script.push(timed(() => { theirs = twoChoices(bins, round); }));
+      found.mathRandom.push(timed(() => { twoChoicesOfMathRandom(bins); }));
+      found.ours.push(timed(() => { ours = throwBalls(bins, bins, 2, 'distinct', round).histogram; }));
+      found.same &&= theirs.join() === ours.join();
+    }
+    return found;
+  },
+
+  /** Whole runs of several rules, in turns. */
+  async runs({ rules, cached, requests, rounds }) {
+    await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const lab = labOfRuns(cached);
+    const found = { times: rules.map(() => []), utilisation: [], hitRatio: [] };
+    for (const rule of rules) play(lab, run(rule, cached, requests / 10));
+    for (let round = 0; round < rounds; round += 1) {
+      rules.forEach((/** @type {string} */ rule, /** @type {number} */ i) => {
+        let report;
+        found.times[i].push(timed(() => { report = play(lab, run(rule, cached, requests)); }));
+        found.utilisation[i] = report.utilisation;
+        found.hitRatio[i] = report.hit_ratio;
+      });
+    }
+    lab.free();
+    return found;
+  },
+
+  /** One rule over ever more requests: what each step of a million takes, and the wasm memory then. */
+  async longRuns({ rule, cached, lengths }) {
+    const { memory } = await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+    const lab = labOfRuns(cached);
+    const found = { steps: [], bytes: [] };
+    play(lab, run(rule, cached, lengths[0]));
+    for (const requests of lengths) {
+      const simulation = lab.simulate(run(rule, cached, requests));
+      const steps = [];
+      for (let more = true; more;) steps.push(timed(() => { more = simulation.advance(1_000_000); }));
+      simulation.free();
+      // The last step only waits for those that are still served.
+      found.steps.push(steps.slice(0, requests / 1_000_000));
+      found.bytes.push(memory.buffer.byteLength);
+    }
     lab.free();
     return found;
   },

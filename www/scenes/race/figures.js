@@ -35,7 +35,7 @@ export const FIGURES = [
   { id: 'work', title: 'Imbalance', unit: 'work', low: true, of: ({ imbalance_of_work: work }) => work, decimals: always(3) },
   { id: 'copies', title: 'Copies', unit: 'of a key', of: ({ copies }) => copies, decimals: always(2) },
   { id: 'busy', title: 'Busy', unit: 'of slots', of: ({ utilisation }) => utilisation, decimals: always(3) },
-  { id: 'finish', title: 'Finish', unit: 'ms', scale: 1000, low: true, of: ({ finish_s }) => finish_s, decimals: few },
+  { id: 'finish', title: 'Finish', unit: 'ms', scale: 1000, of: ({ finish_s }) => finish_s, decimals: few },
 ];
 
 /** A figure without its unit. @param {Figure} figure @param {number | null} value */

@@ -7,7 +7,7 @@ import { counted, listed } from '../../format.js';
 import { RACE } from './bounds.js';
 import { asRun } from './config.js';
 import { figureOf, presentIn, writtenMean } from './figures.js';
-import { nameOfRow, raceOf } from './words.js';
+import { raceOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */
@@ -44,7 +44,7 @@ export function verdict(result, desk) {
   const { rows } = raceOf(result);
   const best = found(desk)?.figures.p99?.best;
   if (!best || rows.length < 2) return '';
-  const names = listed(Array.from(best, (i) => nameOfRow(rows[i])));
+  const names = listed(Array.from(best, (i) => rows[i].name));
   const over = `over ${counted(result.state.race.seeds, 'seed', 'seeds')}`;
   return best.length === 1 ? `${names} has the lowest p99 ${over}.` : `In p99, ${names} can't be told from the best ${over}.`;
 }

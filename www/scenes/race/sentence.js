@@ -44,8 +44,8 @@ export function sentence(result, control, phone, more) {
   const cost = race.cache === 0 ? html`Each takes ${number('miss')}` : html`A hit takes ${number('hit')}, a miss ${number('miss')}`;
   const popularity = phone ? html`<strong>${race.popularity === 'zipf' ? 'Zipf' : 'all alike'}</strong>` : popularitySelect(control);
   return html`
-    <p class="explanation sentence">${race.trace === '' ? html`${number('rate')} requests per second${race.arrivals === 'fixed' ? ', evenly apart,' : race.arrivals === 'bursts' ? ', in bursts,' : ''} reach` : 'Your trace reaches'}
-      ${fleet} workers with ${number('slots')} ${race.slots === 1 ? 'slot' : 'slots'} each.
+    <p class="explanation sentence">${race.trace === '' ? html`${number('rate')} ${race.rate === 1 ? 'request' : 'requests'} per second${race.arrivals === 'fixed' ? ', evenly apart,' : race.arrivals === 'bursts' ? ', in bursts,' : ''} reach` : 'Your trace reaches'}
+      ${fleet} ${workers.length === 1 ? 'worker' : 'workers'} with ${number('slots')} ${race.slots === 1 ? 'slot' : 'slots'} each.
       ${slow(control, phone)}${race.slow < 0 || race.slow >= workers.length ? ' is slower' : html` is ${number('slowdown')} slower`}.
       ${cost}${SIZES[race.sizes]}.
       ${race.trace === '' ? html`Keys: ${popularity}${race.popularity === 'zipf' ? html` ${number('exponent')}` : nothing} over ${listed ? html`${count(raceOf(result).keys)} of yours` : number('keys')}; each` : 'Each'}

@@ -10,9 +10,6 @@ import { figureOf, written } from './figures.js';
 /** @param {Result} result */
 export const raceOf = ({ race }) => /** @type {Race} */ (race);
 
-/** A panel's title without its options. @param {RaceRow} row */
-export const nameOfRow = ({ title }) => title.split(', ')[0];
-
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** @param {Race} race */
@@ -25,6 +22,13 @@ function leader({ rows }, { of, low }) {
     const before = best && of(best.whole);
     return value !== null && (before === null || (low ? value < before : value > before)) ? row : best;
   }, /** @type {RaceRow | null} */ (null));
+}
+
+/** What a title says of requests that failed, which no percentile shows. @param {import('balance-lab').Report} report */
+function lost({ failed: { unreachable, died, nobody } }) {
+  if (unreachable > 0) return `, but ${counted(unreachable, 'request', 'requests')} went to a dead worker`;
+  if (nobody > 0) return `, but ${counted(nobody, 'request', 'requests')} found no worker`;
+  return died > 0 ? `, but ${counted(died, 'request', 'requests')} died with a worker` : '';
 }
 
 /** A figure in the title. @type {Record<import('../../types').RaceEntry['by'], (value: string) => string>} */
@@ -46,18 +50,20 @@ export function title(result) {
   if (!best) return 'No request was served';
   const { hit_ratio: hits } = best.whole;
   const figure = figureOf(by);
-  return `${nameOfRow(best)}: ${FINDINGS[by](written(figure, figure.of(best.whole)))}${hits === null || by === 'hits' ? '' : ` with a ${ratio3(hits)} hit ratio`}`;
+  return `${best.name}: ${FINDINGS[by](written(figure, figure.of(best.whole)))}${hits === null || by === 'hits' ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
 }
 
 /** What can't go on as it is: queues that grow without end. @param {Race} race */
 export function warnings({ rows, workers }) {
-  const over = rows.filter(({ whole }) => whole.capped || (whole.offered ?? 0) > 1);
-  return over.map(({ title: name, whole: { capped, offered, offered_to: each, arrived } }) => {
+  const [first, ...more] = rows.filter(({ whole }) => (whole.offered ?? 0) > 1).map((row) => ({ name: row.name, times: rate(row.whole.offered ?? 0) }));
+  const grows = first && `The queue grows without bound: ${listed([`work arrives ${first.times} times as fast as the fleet can do it under ${first.name}`,
+    ...more.map(({ name, times }) => `${times} under ${name}`)])}.`;
+  const stopped = rows.filter(({ whole }) => whole.capped).map((row) => {
+    const { offered_to: each, arrived } = row.whole;
     const most = each.indexOf(Math.max(...each));
-    const why = offered !== null && offered > 1 ? `work arrives ${rate(offered)} times as fast as the fleet can do it`
-      : `${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times the work that it can do`;
-    return `${name}: the queue grows without bound, for ${why}.${capped ? ` The run was stopped after ${counted(arrived, 'request', 'requests')}.` : ''}`;
+    return `${row.name} after ${counted(arrived, 'request', 'requests')} (${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times what it can do)`;
   });
+  return [...(grows ? [grows] : []), ...(stopped.length > 0 ? [`Stopped, for queues outgrew all bounds: ${listed(stopped)}.`] : [])];
 }
 
 /** @param {Result} result */
@@ -89,9 +95,9 @@ export function reason({ id, why }, workers, family) {
     turn: `Turn ${count(turn)}${id === 'round-robin' && turn % present === chosen ? `: ${count(turn)}${mod}` : ''}`,
     draw: `Drew ${shown}`,
     load: `Least loaded: ${shown}`,
-    key: [hash && `Hash ${hash}${id === 'modulo' ? mod : ''}`, RANKED.has(family) ? `in order ${shown}` : ''].filter(Boolean).join('; '),
+    key: [`${hash ? `Hash ${hash}` : 'By the key'}${id === 'modulo' ? mod : ''}`, ...(RANKED.has(family) ? [`in order ${shown}`] : [])].join('; '),
   };
-  return `${words[by]} → ${named(workers, chosen)}`.trim();
+  return `${words[by]} → ${named(workers, chosen)}`;
 }
 
 /** Families whose rules have an order of workers for a key that is worth telling. */
