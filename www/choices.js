@@ -4,25 +4,19 @@
 import { FIVE_WORKERS } from './lessons.js';
 import { agesOf, FIRST, FIVE, MODEL, requestsOf, runOf } from './scenes/choices/config.js';
 import { play } from './races.js';
-import { Lab } from 'balance-lab';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('balance-lab').Simulation} Simulation */
+/** @typedef {() => import('balance-lab').Lab} NewLab one of a single key, since these rules look at none */
 /** @typedef {typeof import('balance-lab')} Core */
-
-/** Every request asks for the same: these rules look at no key. */
-function keyless() {
-  const lab = new Lab();
-  lab.setKeys({ prefix: 'request:', start: 1, count: 1 });
-  return lab;
-}
 
 /** Whether what is shown is the example's own request. @param {State} state */
 const isGiven = ({ lesson, choices: { request } }) => lesson === 'five-workers' && request === 0;
 
 export class Requests {
-  /** @param {Core['chances']} chances */
-  constructor(chances) {
+  /** @param {NewLab} newLab @param {Core['chances']} chances */
+  constructor(newLab, chances) {
+    this.newLab = newLab;
     this.chances = chances;
     /** @type {{of: string, simulation: Simulation} | null} */
     this.held = null;
@@ -63,7 +57,7 @@ export class Requests {
     if (this.held?.of === of) return this.held.simulation;
     this.held?.simulation.free();
     this.held = null;
-    const lab = keyless();
+    const lab = this.newLab();
     try {
       this.held = { of, simulation: lab.simulate(config) };
       return this.held.simulation;
@@ -105,8 +99,9 @@ export function* throwBins({ balls, ds, draw, seed, seeds }, throwBalls, theory)
 
 /** Mean times by the age of views, a round for each seed. Rounds are kept, so that a study can go on from where it was. */
 export class MeanTimes {
-  /** @param {Pick<Core, 'compareFigures' | 'crossing' | 'supermarket'>} core */
-  constructor(core) {
+  /** @param {NewLab} newLab @param {Pick<Core, 'compareFigures' | 'crossing' | 'supermarket'>} core */
+  constructor(newLab, core) {
+    this.newLab = newLab;
     this.core = core;
     this.of = '';
     /** @type {number[][]} */
@@ -122,7 +117,7 @@ export class MeanTimes {
     if (of !== this.of) Object.assign(this, { of, rounds: [] });
     const ages = agesOf(study.choices);
     const runs = runsOf(study, ages);
-    const lab = keyless();
+    const lab = this.newLab();
     try {
       const progress = () => ({ done: this.rounds.length, of: study.rounds, findings: this.found(study, ages), fault: '' });
       let told = progress();

@@ -40,8 +40,14 @@ function holdKeys(keys) {
 }
 
 const races = new Races();
-const requests = new Requests(chances);
-const meanTimes = new MeanTimes({ compareFigures, crossing, supermarket });
+/** A lab of a single key. */
+function keyless() {
+  const lab = new Lab();
+  lab.setKeys({ prefix: 'request:', start: 1, count: 1 });
+  return lab;
+}
+const requests = new Requests(keyless, chances);
+const meanTimes = new MeanTimes(keyless, { compareFigures, crossing, supermarket });
 
 /**
  * A race yields how many requests are done; all else is done at once.
