@@ -63,12 +63,18 @@ export class Address {
     this.push = false;
   }
 
-  /** Copies the link to the present state; gives what was too long for it. */
-  async copy() {
+  /** The link to the present state, and what was too long for it. */
+  async link() {
     const { text, leftOut } = await write(this.handlers.state());
     const url = new URL(location.href);
     url.hash = text;
-    await navigator.clipboard.writeText(url.href);
+    return { href: url.href, leftOut };
+  }
+
+  /** Copies the link; gives what was too long for it. */
+  async copy() {
+    const { href, leftOut } = await this.link();
+    await navigator.clipboard.writeText(href);
     return leftOut;
   }
 }

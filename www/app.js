@@ -8,6 +8,7 @@ import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { count } from './format.js';
+import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
 import * as choices from './scenes/choices/scene.js';
@@ -17,7 +18,9 @@ import { Player } from './scenes/race/player.js';
 import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
+import { KEYS, listen } from './shortcuts.js';
 import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
+import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
 import * as themes from './theme.js';
@@ -54,6 +57,8 @@ let behind = false;
 let busy = '';
 let busyTimer = 0;
 let spoken = '';
+/** Whether the next picture is of something undone or done again, as a sentence begins. */
+let turned = '';
 let copied = false;
 /** @type {number | null} */
 let pointed = null;
@@ -79,7 +84,8 @@ const engine = new Engine({
     turnTo(shownTurn(computed) ?? top, result === null);
     result = computed;
     const scene = VIEWS[computed.state.scene];
-    say(scene.announcement(computed));
+    say(`${turned}${scene.announcement(computed)}`);
+    turned = '';
     askStudies();
     address.save();
     draw();
@@ -114,6 +120,7 @@ const engine = new Engine({
       notices = [`The calculator stopped (${message}) while it ${STUDYING[study]}, and was started anew. The picture is not touched by it.`];
       store.ask();
     } else {
+      steps.lost(store.good);
       store.drop();
       notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
     }
@@ -139,6 +146,7 @@ function askStudies() {
 
 const desk = new Desk((id, study) => engine.study(id, study), (kind) => engine.stop(kind));
 const store = new Store((state, tag) => engine.compute(state, tag));
+const steps = new Steps();
 
 /** How far a race is. @type {{done: number, of: number} | null} */
 let progress = null;
@@ -160,6 +168,7 @@ function shownTurn({ state, followed }) {
 function act(action, control) {
   problem = null;
   notices = [];
+  steps.record(store.state, action, control, performance.now());
   if (action.type === 'theme') {
     setTheme(action.theme);
     themes.remember(action.theme);
@@ -176,6 +185,7 @@ function act(action, control) {
 
 /** @param {import('./store').Done} culprit @param {string} message */
 function refuse({ action, control }, message) {
+  steps.refused(action);
   if (action.type === 'scene' || action.type === 'lesson') address.unkeep();
   if (action.type === 'scene') {
     notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
@@ -185,10 +195,27 @@ function refuse({ action, control }, message) {
     problem = { control, message, typed: typed(action) };
     return;
   }
-  const what = control === 'lesson' ? 'What was there before the example' : 'The link';
+  const what = WHOLE[control] ?? 'The link';
   notices = [`${what} can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
   if (result) address.save();
   else store.again();
+}
+
+/** What a whole state is that took the place of another, by what brought it; a link if nothing else. @type {Record<string, string>} */
+const WHOLE = { lesson: 'What was there before the example', steps: 'What was there then' };
+
+/** @param {'undo' | 'redo'} way */
+function turn(way) {
+  const state = steps[way](store.state);
+  if (state) {
+    player.pause();
+    problem = null;
+    notices = [];
+    turned = way === 'undo' ? 'Undone. ' : 'Done again. ';
+    showAs(state);
+    store.act({ type: 'replace', state: { ...state, theme: store.good.theme } }, 'steps');
+  }
+  draw();
 }
 
 /** The text that a refused action came from, to leave it in its box. @param {import('./state').Action} action */
@@ -238,8 +265,12 @@ async function openLink(fragment) {
   problem = null;
   notices = opened.faults;
   setTheme(opened.state.theme);
+  /** @type {import('./state').Action} */
+  const action = { type: 'replace', state: opened.state };
+  // What the page opened with is what everything began from.
+  if (result) steps.record(store.state, action, 'link', performance.now());
   showAs(opened.state);
-  store.act({ type: 'replace', state: opened.state }, 'link');
+  store.act(action, 'link');
   draw();
 }
 
@@ -366,6 +397,8 @@ const look = {
 
 const sheet = new Sheet(draw);
 
+const help = new Help({ draw, link: async () => (await address.link()).href, say });
+
 const player = new Player({
   // What a box says of a wrong number stays while a race plays.
   show: (at) => store.act({ type: 'set', name: 'race-at', value: at }, 'race-at'),
@@ -388,6 +421,7 @@ function drawNow() {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
   sheet.drawn();
+  help.drawn();
   showTab();
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, result, look);
@@ -427,10 +461,14 @@ function page() {
       </nav>
       <div class="tools">
         ${railed ? sheet.button() : nothing}
+        ${tool({ words: 'Undo', keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
+        ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
+        ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
         ${examples(state)}
         <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
+        ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
     </header>
     <main class="layout ${!railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
@@ -445,11 +483,21 @@ function page() {
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
         ${fatal ? failure() : result && facts ? VIEWS[result.state.scene].view(result, facts, control, look) : waiting()}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
       </div>
     </main>
+    ${help.view(state)}
     <p class="busy" aria-hidden="true">${busy}</p>
     <p class="spoken" role="status">${spoken}</p>`;
 }
+
+/**
+ * A tool that is an icon alone.
+ * @param {{words: string, keys?: string, icon: unknown, can: boolean, press: () => void}} tool
+ */
+const tool = ({ words, keys, icon, can, press }) => html`
+  <button class="tool bare" aria-disabled=${can ? nothing : 'true'} aria-keyshortcuts=${keys ?? nothing} title=${words}
+    @click=${() => { if (can) press(); }}>${icon}<span>${words}</span></button>`;
 
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
@@ -468,8 +516,8 @@ const left = new Map();
 function openLesson(lesson) {
   // What is done and not computed yet belongs to it, too.
   if (store.state.lesson === '') beforeLesson = store.state;
-  showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
   act({ type: 'lesson', lesson }, 'lesson');
+  showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
 }
 
 /** The state to go on with when a lesson is left: the lesson's own where a link opened it. */
@@ -483,8 +531,8 @@ function withoutLesson() {
 function leaveLesson(scene) {
   const state = withoutLesson();
   address.keep();
-  showAs(state);
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
+  showAs(state);
 }
 
 /** The scene with the rule it was left with. @param {State['scene']} scene @param {State} state */
@@ -570,6 +618,21 @@ const failure = () => html`
     <button class="button solid" @click=${() => location.reload()}>Reload</button>
   </div>`;
 
+/** The scene as it opens, or its example; what belongs to other scenes stays. */
+function startOver() {
+  player.pause();
+  act({ type: 'start-over' }, 'start-over');
+  const { lesson } = store.state;
+  showAs({ ...DEFAULTS, ...LESSONS[lesson]?.state });
+}
+
+listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });
+root.addEventListener('click', ({ target }) => {
+  const term = target instanceof Element && target.closest('[data-term]');
+  if (term instanceof HTMLElement) help.show(term.dataset.term);
+});
+window.addEventListener('pointerdown', () => steps.press(true), { capture: true });
+for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => steps.press(false), { capture: true });
 setTheme(themes.remembered());
 window.addEventListener('resize', draw);
 themes.systemDark.addEventListener('change', draw);

@@ -228,6 +228,7 @@ export function bounds(facts, rule) {
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
  *   | {type: 'add', fields?: Partial<WorkerEntry>} | {type: 'remove', index: number} | {type: 'undo'} | {type: 'keep'}
+ *   | {type: 'start-over'}
  *   | {type: 'scene', scene: State['scene'], rule: State['rule'], options: State['options']}
  *   | {type: 'show', show: State['show']} | {type: 'order', order: State['order']}
  *   | {type: 'prefix', prefix: string} | {type: 'list', text: string}
@@ -297,9 +298,22 @@ export function reduce(state, action) {
       const lesson = LESSONS[action.lesson];
       return lesson ? { ...DEFAULTS, theme: state.theme, ...lesson.state } : { ...state, lesson: '' };
     }
+    case 'start-over':
+      return startedOver(state);
     case 'replace':
       return action.state;
   }
+}
+
+/** The parts of the state that only one scene has. @type {Partial<Record<State['scene'], keyof State>>} */
+const OWN = { choices: 'choices', race: 'race', move: 'move' };
+
+/** The scene as it opens, or the example that it shows; what belongs to other scenes stays. @param {State} state @returns {State} */
+function startedOver(state) {
+  const { scene, lesson, theme } = state;
+  if (lesson !== '') return reduce(state, { type: 'lesson', lesson });
+  const others = Object.entries(OWN).filter(([owner]) => owner !== scene).map(([, part]) => [part, state[part]]);
+  return { ...DEFAULTS, ...Object.fromEntries(others), theme, scene, ...ruleOf(scene) };
 }
 
 /** How long after the change the store's load is drawn, in seconds: twice the window once every step is made. @param {State} state */

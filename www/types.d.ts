@@ -3,6 +3,11 @@ import type {
   Scored, SequenceFigures, Series, Stretches, Tally, Warmup, Why, Wish, Worker,
 } from 'balance-lab';
 
+declare global {
+  /** The crate's, put in by the bundler. */
+  const VERSION: string;
+}
+
 /** A worker as the link carries it; fields that are not set are left out. */
 export type WorkerEntry = Worker & { weight: number };
 

@@ -78,7 +78,7 @@ test('on the ring of 100 both keys are on A, one of them past the end of the clo
     await settled(page);
     assert.equal(await figure(page, 'step'), 'Only row 1 is left, A at 20. 20 ≥ 17: look left.');
     // The other key, by the keyboard on its dot; its search starts over.
-    await page.locator('.dot[data-key="96"]').focus();
+    await page.locator('.key[data-key="96"]').focus();
     await page.keyboard.press('Enter');
     await settled(page);
     assert.equal(await page.locator('h1').innerText(), 'pL2wJ5s at 96 belongs to A');
@@ -117,7 +117,7 @@ test('w4 at 60 takes dog.jpg at 50 and nothing else, and gives it back', () =>
       'w4 | 60 | – | 15: 46–60',
     ]);
     assert.deepEqual(await keys(page), ['cat.jpg | 33 | w2 | w2', 'dog.jpg | 50 | w3 | w4', 'owl.jpg | 90 | w1 | w1']);
-    assert.deepEqual(await page.locator('.dot[data-moves]').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('data-key'))), ['50']);
+    assert.deepEqual(await page.locator('.key[data-moves]').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('data-key'))), ['50']);
     assert.deepEqual((await searched(page)).at(-1), 'No row is left: w4 at 60 is the first at or after 50, so w4 owns it.');
     await page.getByRole('button', { name: 'Before', exact: true }).click();
     await settled(page);
@@ -254,6 +254,6 @@ test('on a phone the ring fits, a finger drags a worker, and the page still scro
       tabbed.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
     }
     assert.deepEqual(tabbed, [
-      'dog.jpg at 50, on w3', 'cat.jpg at 33, on w2', 'owl.jpg at 90, on w1', 'Place of w1', 'Place of w2', 'Place of w3', 'Place of w4',
+      'dog.jpg 50, on w3', 'cat.jpg 33, on w2', 'owl.jpg 90, on w1', 'Place of w1', 'Place of w2', 'Place of w3', 'Place of w4',
     ]);
   }, { viewport: { width: 320, height: 960 }, hasTouch: true, isMobile: true }));

@@ -294,7 +294,7 @@ const keyDots = (placed, { places, unit, follow }, r) => [
     return svg`<line class="stem" x1=${x} y1=${y} x2=${band.x} y2=${band.y}/>`;
   }),
   placed.map(({ dot, x, y, label }) => svg`
-    <g class="dot ${dot.colour} ${dot.faded ? 'faded' : ''}" role="button" tabindex="0" aria-label=${dot.title}
+    <g class="dot ${dot.colour} ${dot.faded ? 'faded' : ''}"><g class="key" role="button" tabindex="0" aria-label=${dot.title}
       aria-pressed=${dot.followed ? 'true' : 'false'} data-key=${dot.key} ?data-moves=${dot.moves}
       @click=${() => follow(dot.key)} @keydown=${(/** @type {KeyboardEvent} */ event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -305,9 +305,8 @@ const keyDots = (placed, { places, unit, follow }, r) => [
       <circle class="focus" cx=${x} cy=${y} r=${16 * unit}/>
       <circle class=${dot.moves ? 'moves' : 'ground'} cx=${x} cy=${y} r=${(dot.moves ? 12.75 : DOT + 1) * unit} stroke-width=${1.5 * unit}/>
       <circle class="fill" cx=${x} cy=${y} r=${DOT * unit}/>
-      <text class="on-fill" x=${x} y=${y} font-size=${11 * unit}>${dot.short}</text>
       ${label ? svg`<text class="key-label ${dot.followed ? 'strong' : 'label'}" x=${label.x} y=${label.y} text-anchor=${label.anchor} font-size=${12 * unit}>${dot.label}</text>` : nothing}
-    </g>`),
+    </g><text class="on-fill" aria-hidden="true" x=${x} y=${y} font-size=${11 * unit}>${dot.short}</text></g>`),
 ];
 
 // ------------------------------------------------------------------------------ workers

@@ -55,7 +55,7 @@ export function owners({ state, followed }) {
 
 /**
  * @param {string} name
- * @param {string} title
+ * @param {unknown} title
  * @param {string} value
  * @param {string} unit
  * @param {unknown} note

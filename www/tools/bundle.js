@@ -19,6 +19,9 @@ async function removeStaleFiles() {
   }
 }
 
+/** The crate's, as wasm-pack wrote it down. */
+const version = JSON.parse(await readFile(`${dist}pkg/package.json`, 'utf8')).version;
+
 function bundle() {
   return build({
     entryPoints: [
@@ -33,6 +36,7 @@ function bundle() {
     minify: true,
     legalComments: 'none',
     alias: { 'balance-lab': `${dist}pkg/balance_lab.js` },
+    define: { VERSION: JSON.stringify(version) },
     logLevel: 'warning',
   });
 }

@@ -128,7 +128,7 @@ function dotsOf(state, clock, show, look) {
     const name = keyName(state, key.text, 16);
     return {
       key: key.text, label: `${name} ${key.place}`, place: key.place,
-      title: `${keyName(state, key.text)} at ${key.place}, ${moved ? `moves from ${nameBefore(state, key.before)} to ${owner}` : `on ${owner}`}`,
+      title: `${keyName(state, key.text)} ${key.place}, ${moved ? `moves from ${nameBefore(state, key.before)} to ${owner}` : `on ${owner}`}`,
       colour: place < 0 ? 'c-none' : colour(place), short: place < 0 ? '–' : shortName(owner, place),
       moves: moved, followed: key === clock.followed, faded: place < 0 ? false : isFaded(look, place),
     };

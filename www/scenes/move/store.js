@@ -83,7 +83,7 @@ export function costTable(result) {
     <section aria-labelledby="cost-title">
       <h2 id="cost-title">What the store pays</h2>
       <p class="caption">As keys are asked for at random${state.move.popularity === 'zipf' ? `, by Zipf with exponent ${plain(state.move.exponent)}` : ', all alike'}${soft.length > 0 ? `; ${soft.join('; ')}` : ''}.</p>
-      <div class="scroll" tabindex="0" role="region" aria-label="What the store pays"><table class="cost-lines"><thead><tr><th></th>${sides.map(({ row }, i) => html`<th scope="col">${'AB'[i]}&ensp;${row.title}</th>`)}</tr></thead><tbody>
+      <div class="scroll" tabindex="0" role="region" aria-label="What the store pays, as a table"><table class="cost-lines"><thead><tr><th scope="col"><span class="unseen">Figure</span></th>${sides.map(({ row }, i) => html`<th scope="col">${'AB'[i]}&ensp;${row.title}</th>`)}</tr></thead><tbody>
         ${line('Moved, by keys', ({ row }) => percent(row.comparison.moved_ratio))}
         ${line('Moved, by requests', ({ requests }) => percent(requests.moved_ratio), 'requests-moved')}
         ${line('Imbalance by requests', ({ requests }) => `${rate(requests.before.imbalance)} → ${rate(requests.after.imbalance)}`)}

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { imbalanceAxis, imbalanceDots, imbalanceScale, movedAxis, movedBar, movedScale } from '../../charts/moves.js';
 import { count, counted, listed, percent, plain, rate, times } from '../../format.js';
+import { term } from '../../help/term.js';
 import { takesSeed } from '../../state.js';
 import { moveOf } from './words.js';
 
@@ -21,12 +22,12 @@ export function rulesTable(result, phone) {
   const [before, after] = [rows[0].comparison.before.keys.length, rows[0].comparison.after.keys.length];
   const short = rows.filter(({ comparison }) => comparison.moved_ratio < 0.9 * least);
   return html`
-    <section class="moves" aria-label="Rules compared">
+    <section class="moves">
       <div class="scroll" tabindex="0" role="region" aria-label="Rules compared">
       <table class="moves-table" data-table="moves">
         <thead>
           <tr><th scope="col">Rule</th><th scope="col" class="letter"><span class="unseen">Compared below</span></th>${phone ? html`<th scope="col">Moved</th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Imbalance</th>`
-              : html`<th scope="col" class="chart-head">Imbalance, max ÷ mean</th><th></th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Moved</th>`}
+              : html`<th scope="col" class="chart-head">${term('imbalance', 'Imbalance, max ÷ mean')}</th><th scope="col"><span class="unseen">Imbalance before → after</span></th><th scope="col" class="chart-head">Keys that move</th><th scope="col">Moved</th>`}
             <th scope="col">Store peak</th><th scope="col">× base</th><th scope="col">Extra reads</th></tr>
           <tr class="units"><td></td><td></td>${phone ? html`<td>of keys</td><td>${movedAxis(least, moved)}</td><td>max ÷ mean</td>`
             : html`<td>${imbalanceAxis(dots)}</td><td></td><td>${movedAxis(least, moved)}</td><td>of keys</td>`}<td>req/s</td><td></td><td>in ${plain(state.traffic.window)} s</td></tr>
@@ -43,7 +44,7 @@ export function rulesTable(result, phone) {
         })}</tbody>
       </table></div>
       <p class="caption moves-legend"><span>Imbalance: ${phone ? nothing : html`<i class="dot hollow"></i> `}with ${count(before)}${phone ? ' →' : html`, <i class="dot"></i>`} with ${counted(after, 'worker', 'workers')}</span>
-        <span>Movement: <i class="block"></i> needed for an even split, <i class="block ink"></i> above the least</span>
+        <span>Movement: <i class="block"></i> ${term('least', 'needed for an even split')}, <i class="block ink"></i> ${term('excess', 'above the least')}</span>
         <span>Store: if every moved key misses for ${plain(state.traffic.window)} s</span>
         ${takesSeed(state.options) ? '' : html`<span>Maglev needs seeds and hashes with XXH64</span>`}
         ${short.length > 0 && after > before ? html`<span>${listed(short.map(({ title }) => title))} ${short.length > 1 ? 'move' : 'moves'} little because who joins takes too little</span>` : ''}</p>

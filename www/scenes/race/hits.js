@@ -31,7 +31,7 @@ export function hitsOverTime(result, control, look) {
       })}</div>
       <details class="fold" @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) => control.fold('hits', currentTarget.open)}>
         <summary>As a table</summary>
-        ${guard([race.run, control.open.has('hits')], () => (!control.open.has('hits') ? nothing : html`<div class="scroll tall" tabindex="0" role="region" aria-label="Hit ratio over time"><table class="figures-table" data-table="hits">
+        ${guard([race.run, control.open.has('hits')], () => (!control.open.has('hits') ? nothing : html`<div class="scroll tall" tabindex="0" role="region" aria-label="Hit ratio over time, as a table"><table class="figures-table" data-table="hits">
           <thead><tr><th scope="col">From</th>${race.rows.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
           <tbody>${series[0].ratios.map((_, i) => html`<tr><th scope="row">${moment(i * series[0].window)}</th>${series.map(({ ratios }) => html`<td>${ratios[i] == null ? '–' : ratio3(ratios[i])}</td>`)}</tr>`)}</tbody>
         </table></div>`))}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { count, counted, percent, percentShort, quote, ratio3 } from '../../format.js';
+import { term } from '../../help/term.js';
 import { changingName, figure, owners } from '../common.js';
 import { isGiven } from './words.js';
 
@@ -18,7 +19,7 @@ export function readouts(result, phone) {
     <dl class="figures">
       ${given || phone ? nothing : html`
         ${figure('moved', 'Keys that move', percent(comparison.moved_ratio), '', movedNote(result))}
-        ${figure('imbalance', 'Imbalance, max ÷ mean', ratio3(comparison.after.imbalance), '',
+        ${figure('imbalance', term('imbalance', 'Imbalance, max ÷ mean'), ratio3(comparison.after.imbalance), '',
           changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span> with ${counted(before, 'worker', 'workers')}`
             : `of ${counted(before, 'worker', 'workers')}`)}`}
       ${figure('points', 'State kept', count(after), after === 1 ? 'name' : 'names', 'no ring, no table')}

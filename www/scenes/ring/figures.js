@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { bytes, count, counted, percent, percentShort, plain, rate, ratio3, tenth, times } from '../../format.js';
+import { term } from '../../help/term.js';
 import { figure } from '../common.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -14,13 +15,13 @@ export function readouts(result, phone) {
     <dl class="figures">
       ${phone ? nothing : html`
         ${figure('moved', 'Keys that move', percent(comparison.moved_ratio), '', movedNote(result))}
-        ${figure('imbalance', 'Imbalance, max ÷ mean', ratio3(comparison.after.imbalance), '',
+        ${figure('imbalance', term('imbalance', 'Imbalance, max ÷ mean'), ratio3(comparison.after.imbalance), '',
           changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span> with ${counted(state.workers.length, 'worker', 'workers')}`
             : `of ${counted(state.workers.length, 'worker', 'workers')}`)}
         ${size(result)}`}
       ${passedOn(result)}
       ${lookup(result)}
-      ${figure('store', 'Store, warming up', rate(warmup.store_per_s), 'req/s', html`<span data-figure="times-base">${times(warmup.times_base)}</span> the load before`)}
+      ${figure('store', term('warm-up', 'Store, warming up'), rate(warmup.store_per_s), 'req/s', html`<span data-figure="times-base">${times(warmup.times_base)}</span> the load before`)}
       ${figure('extra', 'Extra requests', count(Math.round(warmup.extra_requests)), '', `in ${plain(state.traffic.window)} s, miss ratio ${ratio3(warmup.miss_ratio)}`)}
     </dl>`;
 }
@@ -57,9 +58,9 @@ function passedOn({ state, comparison: { before, after } }) {
 function size({ comparison }) {
   const shape = comparison.shape_after;
   if (shape.kind === 'ring') {
-    return figure('points', 'Ring size', count(shape.points), shape.points === 1 ? 'point' : 'points', `${bytes(shape.bytes)} at ${shape.bytes_per_point} B per point`);
+    return figure('points', term('virtual-node', 'Ring size'), count(shape.points), shape.points === 1 ? 'point' : 'points', `${bytes(shape.bytes)} at ${shape.bytes_per_point} B per point`);
   }
-  if (shape.kind === 'slots') return figure('slots', 'Table size', count(shape.slots), shape.slots === 1 ? 'slot' : 'slots', 'one worker in each');
+  if (shape.kind === 'slots') return figure('slots', term('slot', 'Table size'), count(shape.slots), shape.slots === 1 ? 'slot' : 'slots', 'one worker in each');
   return figure('points', 'Memory', counted(comparison.after.keys.length, 'worker', 'workers'), '', 'nothing but their list');
 }
 
