@@ -10,6 +10,9 @@ import { play } from './races.js';
 /** @typedef {() => import('balance-lab').Lab} NewLab one of a single key, since these rules look at none */
 /** @typedef {typeof import('balance-lab')} Core */
 
+/** A seed some further on; after the greatest comes 0. @param {number} seed @param {number} further */
+const later = (seed, further) => (seed + further) >>> 0;
+
 /** Whether what is shown is the example's own request. @param {State} state */
 const isGiven = ({ lesson, choices: { request } }) => lesson === 'five-workers' && request === 0;
 
@@ -87,7 +90,7 @@ export function* throwBins({ balls, ds, draw, seed, seeds }, throwBalls, theory)
   let done = 0;
   for (let i = 0; i < seeds; i += 1) {
     for (const row of rows) {
-      const { max, histogram } = throwBalls(balls, balls, row.d, draw, seed + i);
+      const { max, histogram } = throwBalls(balls, balls, row.d, draw, later(seed, i));
       row.max.push(max);
       row.histogram ??= histogram;
       done += 1;
@@ -123,7 +126,7 @@ export class MeanTimes {
       let told = progress();
       yield told;
       while (this.rounds.length < study.rounds) {
-        const seed = study.choices.seed + this.rounds.length;
+        const seed = later(study.choices.seed, this.rounds.length);
         /** @type {number[]} */
         const round = [];
         for (const { way, age, d } of runs) {

@@ -140,7 +140,8 @@ export function* raceOverSeeds(lab, facts, state, compare) {
   lab.setPopularity(popularityOf(state));
   for (let i = 0; i < seeds; i += 1) {
     for (const [row, id] of rules.entries()) {
-      const simulation = lab.simulate(configOf(facts, id, { ...state, race: { ...state.race, seed: seed + i } }));
+      // After the greatest seed comes 0.
+      const simulation = lab.simulate(configOf(facts, id, { ...state, race: { ...state.race, seed: (seed + i) >>> 0 } }));
       try {
         const steps = play([simulation]);
         for (let step = steps.next(); !step.done; step = steps.next()) yield progress(i);

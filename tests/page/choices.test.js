@@ -137,6 +137,9 @@ test('a million balls: the fullest bin falls from about nine to four, as theory 
     await settled(page);
     await page.waitForFunction(() => document.querySelector('#bins-title')?.textContent?.startsWith('10 balls') && document.querySelectorAll('.bins').length === 4);
     assert.match(await page.locator('.bins-row').innerText(), /no leading term/);
+    await type(page, 'choices-balls-box', '2');
+    await page.waitForFunction(() => document.querySelector('#bins-title')?.textContent?.startsWith('2 balls') && document.querySelectorAll('.bins').length === 2);
+    assert.match(await page.locator('.bins-section > .caption').innerText(), /There are too few bins for d = 3 and 4\./);
     assert.doesNotMatch(await page.locator('#scene').innerText(), /NaN|undefined|null|Infinity/);
   }));
 
@@ -211,7 +214,7 @@ test('the link holds all that is set', () =>
     await type(page, 'choices-d-box', '3');
     await press(page, 'Apart');
     await press(page, 'First');
-    await page.getByLabel('Count own sends since').check();
+    await page.getByLabel('Count own sends, too').check();
     await type(page, 'choices-delay-box', '0.25');
     await press(page, 'Send one request');
     await page.waitForFunction(() => location.hash.includes('choices-request=1'));
@@ -222,6 +225,29 @@ test('the link holds all that is set', () =>
     await page.locator('.stage.choices').waitFor();
     assert.deepEqual(await cells(page, '[data-table="request"]'), table);
     assert.match(await page.locator('.stale').innerText(), /refreshed one after the other, news taking 0\.25, and count what they sent since\. Ties go to the first\./);
+  }));
+
+test('what can not be told apart is not told apart: one worker is one worker', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&scene=choices&choices-workers=1&choices-balls=100`);
+    await seedsFound(page, 12);
+    assert.match(await page.locator('.stale .run').innerText(), /^Least loaded and two choices can’t be told apart yet\. 12 seeds so far/);
+    assert.equal(await page.locator('.ages .crossing').count(), 0);
+    assert.deepEqual((await cells(page, '[data-table="stale"]')).map((row) => row[4]), Array(7).fill('no telling'));
+    assert.equal(await page.locator('.stale .best').count(), 0);
+    // The greatest seed has seeds after it.
+    await type(page, 'choices-seed-box', '4294967295');
+    await binsDone(page);
+    await seedsFound(page, 3);
+  }));
+
+test('the herd: its title says from when on two choices is faster', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, url);
+    await openExample(page, 'The herd');
+    await seedsFound(page, 3);
+    assert.match(await page.locator('h1').innerText(), /^From T ≈ 0\.[34] on two choices is faster than least loaded$/);
+    assert.equal(await page.locator('#choices-refresh-box').inputValue(), '2');
   }));
 
 /** The rules of the race's table, best first, and how each stands. @param {Page} page */
