@@ -160,6 +160,27 @@ fn a_long_time_at_a_high_rate_is_too_many_requests_and_big_caches_too_many_keys(
 }
 
 #[test]
+fn bursts_are_refused_where_more_would_come_within_one_than_a_trace_holds() {
+    let bursts = |per_s, on_s, off_s, until_s| {
+        let mut setup = plain();
+        setup.arrivals = Arrivals::Bursts { per_s, on_s, off_s };
+        setup.end = End::UntilS(until_s);
+        refusal(&setup)
+    };
+    // Without the pauses a request would come every hundred thousandth of a nanosecond.
+    let message = bursts(1e6, 1e-3, 1e8, 1.0).unwrap();
+    assert!(
+        message.contains("within a burst must be 0 to 1,000,000,000, got"),
+        "{message}"
+    );
+    // A million a second on average, but all of the run lies within the first burst.
+    let message = bursts(1_000.0, 100.0, 1e6, 50.0).unwrap();
+    assert!(message.starts_with("Requests must be at most"), "{message}");
+    assert!(message.contains("got 500,050,000"), "{message}");
+    assert_eq!(bursts(1_000.0, 100.0, 1e6, 5.0), None);
+}
+
+#[test]
 fn events_of_workers_that_are_not_there_are_refused_before_the_run() {
     let mut setup = plain();
     setup.events = event(1.0, EventKind::Leave("w9".into()));
