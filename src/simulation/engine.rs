@@ -88,6 +88,11 @@ struct Gateway {
     turn: u64,
 }
 
+impl Gateway {
+    /// What a rule remembers of a worker, at most.
+    const BYTES: usize = 32;
+}
+
 impl Clone for Gateway {
     fn clone(&self) -> Gateway {
         Gateway {
@@ -117,6 +122,12 @@ impl Lengths {
         }
         self.counts[to] += 1;
         self.longest = self.longest.max(to);
+    }
+
+    /// Takes no more memory than there are lengths.
+    fn fit(&mut self) {
+        self.counts.truncate(self.longest + 1);
+        self.counts.shrink_to_fit();
     }
 
     #[inline]
@@ -392,6 +403,7 @@ impl Simulation {
         copy.memo = Rc::default();
         copy
     }
+        copy.lengths.fit();
 
     /// Takes over what another moment of the same run has looked up, if it has the same list.
     pub(super) fn learn(&mut self, other: &Simulation) {
@@ -455,6 +467,8 @@ impl Simulation {
             + self.departures.bytes()
             + 16 * self.series.windows().len()
     }
+            + size_of::<u32>() * (self.lengths.longest + 1)
+            + Gateway::BYTES * self.gateways.len() * self.members.len()
 
     fn next_control(&self) -> Ticks {
         let event = self.plan.events.get(self.events_done);
