@@ -4,7 +4,7 @@
 mod common;
 
 use balance_lab::simulation::{
-    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes,
+    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes, ViewKind,
 };
 use balance_lab::{Fleet, Worker, limits};
 use common::{demand, names, rule};
@@ -178,6 +178,39 @@ fn bursts_are_refused_where_more_would_come_within_one_than_a_trace_holds() {
     assert!(message.starts_with("Requests must be at most"), "{message}");
     assert!(message.contains("got 500,050,000"), "{message}");
     assert_eq!(bursts(1_000.0, 100.0, 1e6, 5.0), None);
+}
+
+#[test]
+fn refreshes_that_would_fill_the_memory_end_the_run_with_a_message() {
+    let mut setup = plain();
+    setup.arrivals = Arrivals::Poisson { per_s: 1_000.0 };
+    setup.end = End::Requests(1e6);
+    setup.gateways = 64.0;
+    setup.view = ViewKind::Refreshed {
+        every_s: 0.0,
+        delay_s: 1e6,
+        staggered: false,
+        own: false,
+    };
+    let mut simulation = Simulation::new(&setup, &demand(10, 0.0)).unwrap();
+    let mut refused = || loop {
+        match simulation.advance(1_000) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => return Some((error.to_string(), simulation.arrived())),
+        }
+    };
+    let (message, arrived) = refused().unwrap();
+    assert!(message.starts_with("Refreshes under way"), "{message}");
+    assert!(message.contains("with less delay"), "{message}");
+    // Nothing goes on from there.
+    assert_eq!(refused().unwrap(), (message, arrived));
+    // With less delay the same number of them is no more than memory can hold at once.
+    if let ViewKind::Refreshed { delay_s, .. } = &mut setup.view {
+        *delay_s = 1.0;
+    }
+    setup.end = End::Requests(50_000.0);
+    assert_eq!(common::report(&setup, &demand(10, 0.0)).arrived, 50_000);
 }
 
 #[test]

@@ -364,7 +364,8 @@ impl Simulation {
     /// request beside what the rule takes. Returns whether anything is left.
     ///
     /// # Errors
-    /// What the rule can't work with, found too late.
+    /// What the rule can't work with, found too late; more refreshes of views under way than there
+    /// should be memory for.
     pub fn advance(&mut self, requests: u64) -> Result<bool, Error> {
         let mut left = requests;
         while left > 0 && !self.is_done() {
@@ -498,12 +499,14 @@ impl Simulation {
             if departure <= limit {
                 self.depart(departure, worker as usize);
             }
+                self.view.before(departure, true)?;
             return Ok(false);
         }
         if control <= arrival {
             if control <= limit {
                 self.time = control;
                 self.control(control)?;
+                self.view.before(control, false)?;
             }
             return Ok(false);
         }
@@ -511,6 +514,7 @@ impl Simulation {
             Some(arrival) if arrival.time <= limit => {
                 self.next = self.trace.next();
                 self.arrive(arrival);
+                self.view.before(arrival.time, false)?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -531,7 +535,6 @@ impl Simulation {
         window.longest = window.longest.max(longest);
         self.tally.max_queue = self.tally.max_queue.max(longest);
 
-        self.view.before(now, false);
         let gateway = &mut self.gateways[usize::from(arrival.gateway)];
         let turn = gateway.turn;
         gateway.turn += 1;
@@ -625,7 +628,6 @@ impl Simulation {
         self.tally.last_done = now;
         self.tally.responses.add(now - request.time);
         let waiting = worker.waiting.pop_front();
-        self.view.before(now, true);
         self.tell_ended(i, request.gateway);
         match waiting {
             Some(request) => {
@@ -649,7 +651,6 @@ impl Simulation {
     /// All checks and then all events of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
-        self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
         if let Some(checks) = plan.checks
             && self.next_check <= now
