@@ -370,7 +370,7 @@ impl Simulation {
         let mut left = requests;
         while left > 0 && !self.is_done() {
             // After the last arrival departures count, so that a step stays a step.
-            let arrives = self.step(Ticks::MAX)?;
+            let arrives = self.step(Ticks::MAX, left == 1)?;
             left -= u64::from(arrives || self.next.is_none());
         }
         Ok(!self.is_done())
@@ -382,7 +382,7 @@ impl Simulation {
     /// As [`Simulation::advance`].
     pub fn run_until(&mut self, time: Ticks) -> Result<(), Error> {
         while !self.is_done() && self.coming() <= time {
-            self.step(time)?;
+            self.step(time, false)?;
         }
         if !self.is_done() {
             self.time = self.time.max(time);
@@ -390,7 +390,8 @@ impl Simulation {
         Ok(())
     }
 
-    /// Says from now on why each request goes where it goes.
+    /// Says from now on why the last request of those played goes where it goes: what a rule looked
+    /// at may take longer to tell than to find the worker.
     pub fn explain(&mut self) {
         self.explains = true;
     }
@@ -402,9 +403,9 @@ impl Simulation {
         copy.explains = false;
         copy.why = None;
         copy.memo = Rc::default();
+        copy.lengths.fit();
         copy
     }
-        copy.lengths.fit();
 
     /// Takes over what another moment of the same run has looked up, if it has the same list.
     pub(super) fn learn(&mut self, other: &Simulation) {
@@ -466,10 +467,10 @@ impl Simulation {
             + self.view.bytes()
             + self.tally.bytes()
             + self.departures.bytes()
-            + 16 * self.series.windows().len()
-    }
             + size_of::<u32>() * (self.lengths.longest + 1)
             + Gateway::BYTES * self.gateways.len() * self.members.len()
+            + 16 * self.series.windows().len()
+    }
 
     fn next_control(&self) -> Ticks {
         let event = self.plan.events.get(self.events_done);
@@ -485,9 +486,10 @@ impl Simulation {
         arrival.min(departure).min(self.next_control())
     }
 
-    /// The next thing that happens, if it does so by `limit`. Returns whether a request arrived.
+    /// The next thing that happens, if it does so by `limit`; `is_last` says that no request is
+    /// wanted after the next. Returns whether a request arrived.
     #[inline]
-    fn step(&mut self, limit: Ticks) -> Result<bool, Error> {
+    fn step(&mut self, limit: Ticks, is_last: bool) -> Result<bool, Error> {
         let arrival = self.next_arrival().unwrap_or(Ticks::MAX);
         let control = self.next_control();
         let (departure, worker) = self.departures.first();
@@ -497,32 +499,40 @@ impl Simulation {
         }
         if departure <= arrival && departure <= control {
             if departure <= limit {
+                self.view.before(departure, true)?;
                 self.depart(departure, worker as usize);
             }
-                self.view.before(departure, true)?;
             return Ok(false);
         }
         if control <= arrival {
             if control <= limit {
+                self.view.before(control, false)?;
                 self.time = control;
                 self.control(control)?;
-                self.view.before(control, false)?;
             }
             return Ok(false);
         }
         match self.next {
             Some(arrival) if arrival.time <= limit => {
-                self.next = self.trace.next();
-                self.arrive(arrival);
                 self.view.before(arrival.time, false)?;
+                self.next = self.trace.next();
+                let explains = self.explains && (is_last || !self.another_comes(limit));
+                self.arrive(arrival, explains);
                 Ok(true)
             }
             _ => Ok(false),
         }
     }
 
+    /// Whether another request comes by `limit` after the one that arrives now, which may be the one
+    /// that stops the run.
+    fn another_comes(&self, limit: Ticks) -> bool {
+        let limit = limit.min(HORIZON);
+        self.next.is_some_and(|next| next.time <= limit) && self.waiting < limits::WAITING
+    }
+
     #[inline]
-    fn arrive(&mut self, arrival: Arrival) {
+    fn arrive(&mut self, arrival: Arrival, explains: bool) {
         let now = arrival.time;
         self.time = now;
         if self.last_arrival != Some(now) {
@@ -544,9 +554,9 @@ impl Simulation {
             let (keys, random) = (self.trace.keys(), &mut gateway.random);
             let mut request = Request::listed(keys, arrival.key, &mut memo, view, turn, random);
             let mut seen = Vec::new();
-            request.seen = self.explains.then_some(&mut seen);
+            request.seen = explains.then_some(&mut seen);
             let picked = gateway.balancer.pick(&mut request);
-            if self.explains {
+            if explains {
                 let seen = seen.iter().map(|id| self.members[id.index()] as usize);
                 self.why = Some(Why {
                     request: self.tally.arrived,
