@@ -4,7 +4,7 @@
 mod common;
 
 use balance_lab::simulation::{
-    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes,
+    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes, ViewKind,
 };
 use balance_lab::{Fleet, Worker, limits};
 use common::{demand, names, rule};
@@ -157,6 +157,60 @@ fn a_long_time_at_a_high_rate_is_too_many_requests_and_big_caches_too_many_keys(
     setup.fleet = names("w", 11);
     setup.cache_entries = Some(1e6);
     assert!(refusal(&setup).unwrap().contains("11,000,000"));
+}
+
+#[test]
+fn bursts_are_refused_where_more_would_come_within_one_than_a_trace_holds() {
+    let bursts = |per_s, on_s, off_s, until_s| {
+        let mut setup = plain();
+        setup.arrivals = Arrivals::Bursts { per_s, on_s, off_s };
+        setup.end = End::UntilS(until_s);
+        refusal(&setup)
+    };
+    // Without the pauses a request would come every hundred thousandth of a nanosecond.
+    let message = bursts(1e6, 1e-3, 1e8, 1.0).unwrap();
+    assert!(
+        message.contains("within a burst must be 0 to 1,000,000,000, got"),
+        "{message}"
+    );
+    // A million a second on average, but all of the run lies within the first burst.
+    let message = bursts(1_000.0, 100.0, 1e6, 50.0).unwrap();
+    assert!(message.starts_with("Requests must be at most"), "{message}");
+    assert!(message.contains("got 500,050,000"), "{message}");
+    assert_eq!(bursts(1_000.0, 100.0, 1e6, 5.0), None);
+}
+
+#[test]
+fn refreshes_that_would_fill_the_memory_end_the_run_with_a_message() {
+    let mut setup = plain();
+    setup.arrivals = Arrivals::Poisson { per_s: 1_000.0 };
+    setup.end = End::Requests(1e6);
+    setup.gateways = 64.0;
+    setup.view = ViewKind::Refreshed {
+        every_s: 0.0,
+        delay_s: 1e6,
+        staggered: false,
+        own: false,
+    };
+    let mut simulation = Simulation::new(&setup, &demand(10, 0.0)).unwrap();
+    let mut refused = || loop {
+        match simulation.advance(1_000) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => return Some((error.to_string(), simulation.arrived())),
+        }
+    };
+    let (message, arrived) = refused().unwrap();
+    assert!(message.starts_with("Refreshes under way"), "{message}");
+    assert!(message.contains("with less delay"), "{message}");
+    // Nothing goes on from there.
+    assert_eq!(refused().unwrap(), (message, arrived));
+    // With less delay the same number of them is no more than memory can hold at once.
+    if let ViewKind::Refreshed { delay_s, .. } = &mut setup.view {
+        *delay_s = 1.0;
+    }
+    setup.end = End::Requests(50_000.0);
+    assert_eq!(common::report(&setup, &demand(10, 0.0)).arrived, 50_000);
 }
 
 #[test]
