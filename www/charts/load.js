@@ -1,6 +1,6 @@
 // Rates over time: what two rules ask of the store after a change, beside the base and a capacity.
 
-import { nothing, svg } from 'lit-html';
+import { html, nothing, svg } from 'lit-html';
 import { brief, plain, shorten } from '../format.js';
 
 /**
@@ -116,3 +116,16 @@ function labels(series, taken, width, x, y) {
       return { ...label, at };
     });
 }
+
+/** Rows that a line of many points is cut to. */
+const ROWS = 24;
+
+/** The lines as a table's content: each at its own times, some of them where there are many. @param {Series[]} series @param {(value: number) => string} write @param {(seconds: number) => string} time */
+export const ratesRows = (series, write, time) => html`
+  <thead><tr>${series.map(({ letter, name }) => html`<th scope="col">${letter}: at</th><th scope="col">${name}</th>`)}</tr></thead>
+  <tbody>${Array.from({ length: Math.min(Math.max(...series.map(({ times }) => times.length)), ROWS) }, (_, row) => html`<tr>${series.map(({ times, values }) => {
+    const rows = Math.min(times.length, ROWS);
+    if (row >= rows) return html`<td>–</td><td>–</td>`;
+    const i = rows < 2 ? 0 : Math.round((row / (rows - 1)) * (times.length - 1));
+    return html`<td>${time(times[i])}</td><td>${write(values[i])}</td>`;
+  })}</tr>`)}</tbody>`;

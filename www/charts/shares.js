@@ -48,7 +48,7 @@ export function bars(rows, point) {
   const bands = alike && rows.length > 0 ? [{ row: rows[0], y: TOP, height: bottom - TOP }]
     : rows.map((row, i) => ({ row, y: TOP + i * ROW + 1, height: ROW - 2 }));
   const height = bottom + 20;
-  return svg`<svg class="shares" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Share of keys of each worker">
+  return svg`<svg class="shares" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${summary(rows)}>
     ${bands.map(({ row, y, height: tall }) => (row.cap !== null ? nothing : svg`
       <rect class="band" x=${x(row.low)} y=${y} width=${Math.max(x(row.high) - x(row.low), 0.5)} height=${tall}/>
       <path class="band-edge" d="M${x(row.low)} ${y}v${tall}M${x(row.high)} ${y}v${tall}"/>`))}
@@ -89,7 +89,7 @@ export function columns(rows) {
   const label = (row) => (pitch / 7 >= Math.min(row.name.length, 3) ? shorten(row.name, Math.floor(pitch / 7)) : String(row.place + 1));
   /** @param {number} share */
   const y = (share) => tall - (share / top) * tall;
-  return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + (labelled ? 36 : 2)}" role="img" aria-label="Share of keys of each worker">
+  return svg`<svg class="shares" viewBox="0 0 ${width} ${tall + (labelled ? 36 : 2)}" role="img" aria-label=${summary(rows)}>
     ${ranges(rows).map(({ row, from, count }) => (row.cap !== null ? nothing : svg`<rect class="band" x=${from * pitch} y=${y(row.high)} width=${count * pitch} height=${Math.max(y(row.low) - y(row.high), 0.5)}/>
       <path class="band-edge" d="M${from * pitch} ${y(row.high)}h${count * pitch}M${from * pitch} ${y(row.low)}h${count * pitch}"/>`))}
     ${rows.map((row, i) => svg`<g class=${row.colour}>
@@ -101,6 +101,13 @@ export function columns(rows) {
       ${row.cap === null || row.cap > top ? nothing : svg`<path class="cap" d="M${from * pitch} ${y(row.cap)}h${count * pitch}"/>`}`)}
     <path class="axis" d="M0 ${tall}H${width}"/>
   </svg>`;
+}
+
+/** @param {Share[]} rows sorted */
+function summary(rows) {
+  const [most, least] = [rows[0], rows[rows.length - 1]];
+  return rows.length === 1 ? `${most.name} has ${percent(most.share)} of the keys.`
+    : `Shares of keys: from ${most.name} with ${percent(most.share)} to ${least.name} with ${percent(least.share)}.`;
 }
 
 /** What the scale has to reach: a bound only while it is near. @param {Share[]} rows */

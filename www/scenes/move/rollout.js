@@ -1,14 +1,15 @@
 // While routers learn of the change at different times: how often two of them disagree.
 
 import { html } from 'lit-html';
-import { rates } from '../../charts/load.js';
-import { count, percent, plain, rate } from '../../format.js';
+import { rates, ratesRows } from '../../charts/load.js';
+import { tableFold } from '../../controls/fold.js';
+import { count, percent, plain, rate, tenth } from '../../format.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 
-/** @param {Result} result @param {boolean} narrow */
-export function rolloutFigure(result, narrow) {
+/** @param {Result} result @param {import('../../controls/slider').Control} control @param {boolean} narrow */
+export function rolloutFigure(result, control, narrow) {
   const { state } = result;
   const { sides } = moveOf(result);
   const { delays, spread } = state.move;
@@ -24,5 +25,6 @@ export function rolloutFigure(result, narrow) {
         ${delays === 'uniform' ? `evenly within ${plain(spread)} s` : `after ${plain(spread)} s on the average, at random`}.
         ${rate(state.traffic.write)} writes per second.</p>
       ${rates({ series, levels: [], from: 0, to: last, zero: '0', write: (value) => `${plain(value * 100)}%`, narrow, title: `Requests that two routers disagree on: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}.` })}
+      ${tableFold('rollout', 'Requests that two routers disagree on', control, () => ratesRows(series, percent, (seconds) => `${tenth(seconds)}\u00a0s`))}
     </section>`;
 }

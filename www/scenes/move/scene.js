@@ -105,7 +105,7 @@ export function view(result, _facts, control, look) {
     <div class="move-scene" data-request=${result.request}>
       ${rulesTable(result, look.phone)}
       <div class="pair wide">${flows(result)}${storeLoad(result, control, look.phone)}</div>
-      <div class="pair wide">${costTable(result)}${rolloutFigure(result, look.phone)}</div>
+      <div class="pair wide">${costTable(result)}${rolloutFigure(result, control, look.phone)}</div>
       ${planTable(result, control, look)}
     </div>
     ${result.lesson ? lessonTables(result.lesson) : nothing}`;

@@ -1,7 +1,8 @@
 // What the store serves after the change, by the fixed window and by the keys' own rates.
 
 import { html, nothing } from 'lit-html';
-import { rates } from '../../charts/load.js';
+import { rates, ratesRows } from '../../charts/load.js';
+import { tableFold } from '../../controls/fold.js';
 import { brief, bytes, count, percent, plain, rate, tenth, times } from '../../format.js';
 import { drawnUntil } from '../../state.js';
 import { moveOf } from './words.js';
@@ -35,6 +36,7 @@ export function storeLoad(result, control, narrow) {
       <p class="caption">${curve === 'held' ? `Requests per second, if every moved key misses for ${plain(window)} s: an assumption.`
         : 'Requests per second, as keys are asked for at random and miss the first time.'}</p>
       ${rates({ series, levels, from, to, zero: 'change', narrow, title: `Load at the store: ${series.map(({ name, note }) => `${name} ${note}`).join('; ')}. Base ${rate(base)} requests per second.` })}
+      ${tableFold('load', 'Load at the store', control, () => ratesRows(series, rate, (seconds) => `${tenth(seconds)}\u00a0s`))}
     </section>`;
 }
 

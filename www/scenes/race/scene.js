@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { hitsOverTime } from './hits.js';
+import { panelTables } from './moment-table.js';
 import { panels } from './panels.js';
 import { scrubber } from './scrubber.js';
 import { found, seedsStudy, seedsTable } from './seeds.js';
@@ -44,6 +45,7 @@ export function view(result, facts, control, look) {
       ${whichRule(result, facts, control, look)}
       ${hitsOverTime(result, control, look)}
       ${guard([race.run], () => workersTable(result))}
+      ${panelTables(result, control)}
     </div>`;
 }
 

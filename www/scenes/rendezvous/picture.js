@@ -3,8 +3,9 @@
 import { html, nothing } from 'lit-html';
 import { fan } from '../../charts/fan.js';
 import { scoreBars } from '../../charts/scores.js';
+import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
-import { count, counted, percentShort, quote, shorten } from '../../format.js';
+import { count, counted, percent, percentShort, quote, shorten } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
 import { changingName, isFaded, shownState } from '../common.js';
 
@@ -106,8 +107,8 @@ function rankCaption(all, { replicas, change, workers }) {
 
 // ------------------------------------------------------------------------------ the fan
 
-/** @param {Result} result */
-export function fanFigure({ state, comparison }) {
+/** @param {Result} result @param {import('../../controls/slider').Control} control */
+export function fanFigure({ state, comparison }, control) {
   const { left, joined } = comparison;
   const one = left ?? joined;
   if (!one || state.change.kind === 'none') return html`
@@ -138,6 +139,9 @@ export function fanFigure({ state, comparison }) {
       <ul class="phone-only fan-list">${ribbons.map((to) => html`<li class=${to.colour}><span class="swatch"></span><span>${to.name}</span>
         <span>${count(to.keys)}</span><span>${percentShort(to.ratio)}</span></li>`)}</ul>
       ${listed.length > RIBBONS ? html`<p class="caption">The ${RIBBONS} with the most keys of ${count(listed.length)}.</p>` : nothing}
+      ${tableFold('fan', heading, control, () => html`
+        <thead><tr><th scope="col">Worker</th><th scope="col">Keys</th><th scope="col">Share</th></tr></thead>
+        <tbody>${listed.map((to) => html`<tr><th scope="row"><span class="swatch ${to.colour}"></span>${to.name}</th><td>${count(to.keys)}</td><td>${percent(to.ratio)}</td></tr>`)}</tbody>`)}
     </figure>`;
 }
 

@@ -62,7 +62,7 @@ export function view(result, facts, control, look) {
     </header>
     <div class="stage rendezvous" data-request=${result.request} data-rule=${state.rule}>
       ${scoresFigure(result, control, look)}
-      <div class="pair">${given ? nothing : fanFigure(result)}${costFigure(result, look)}</div>
+      <div class="pair">${given ? nothing : fanFigure(result, control)}${costFigure(result, look)}</div>
     </div>
     <div class="readouts">
       ${readouts(result, look.phone)}

@@ -4,6 +4,7 @@ import { html, nothing, svg } from 'lit-html';
 import { drawBands, SIZE } from '../../charts/bands.js';
 import { overlay } from '../../charts/ring.js';
 import { HEIGHT, strip, WIDTH } from '../../charts/strip.js';
+import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
 import { count, counted, percentShort, quote, ratio3, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
@@ -16,11 +17,11 @@ import { changingName, isFaded, owners, shownState } from '../common.js';
 
 // ------------------------------------------------------------------------------ the strip
 
-/** @param {Result} result @param {Look} look */
-export function stripFigure(result, look) {
+/** What is drawn, and who owned the key and owns it; null where there is no such part. @param {Result} result @param {Look} look */
+function stripOf(result, look) {
   const { state, strip: stretches, followed } = result;
   const turn = followed?.after.turn ?? followed?.before.turn ?? null;
-  if (!stretches || !followed || turn === null) return nothing;
+  if (!stretches || !followed || turn === null) return null;
   const workers = allWorkers(state);
   const start = turn - STRIP_KEY_AT * STRIP_SPAN;
   /** @param {import('balance-lab').Stretches} side @param {(index: number) => number} placeOf */
@@ -52,11 +53,36 @@ export function stripFigure(result, look) {
     ownerAfter: quote(after, 14),
     moves: before !== after,
   };
+  return { picture, before, after };
+}
+
+/** @param {Result} result @param {Look} look */
+export function stripFigure(result, look) {
+  const found = stripOf(result, look);
+  if (!found) return nothing;
+  const { picture, before, after } = found;
+  const { state } = result;
   return html`
     <figure class="strip">
       <figcaption><strong>Around ${quote(state.follow, 32)}</strong><span>1/${Math.round(1 / STRIP_SPAN)} of the ring, magnified. Clockwise is right.</span></figcaption>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The ring around ${quote(state.follow)}: before, it belongs to ${quote(before)}; after, to ${quote(after)}.">${strip(picture)}</svg>
     </figure>`;
+}
+
+/** The strip's twin. @param {Result} result @param {import('../../controls/slider').Control} control @param {Look} look */
+export function stripTable(result, control, look) {
+  const found = stripOf(result, look);
+  if (!found) return nothing;
+  const { picture } = found;
+  return html`
+    <section class="strip-table" aria-labelledby="strip-title">
+      <h2 id="strip-title">Around ${quote(result.state.follow, 32)}</h2>
+      <p class="caption">Arcs clockwise, in parts of the magnified strip; the key is at ${percentShort(picture.key)}.</p>
+      ${tableFold('strip', `Around ${quote(result.state.follow)}`, control, () => html`
+        <thead><tr><th scope="col">When</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Worker</th></tr></thead>
+        <tbody>${/** @type {const} */ (['before', 'after']).map((when) => picture[when].stretches.map(({ from, to, name, colour: own }) => html`
+          <tr><th scope="row">${when}</th><td>${percentShort(from)}</td><td>${percentShort(to)}</td><td>${name === '' ? '–' : html`<span class="swatch ${own}"></span>${name}`}</td></tr>`))}</tbody>`)}
+    </section>`;
 }
 
 /** A difference of turns as a way clockwise. @param {number} turns */

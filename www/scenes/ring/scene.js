@@ -9,7 +9,7 @@ import { fleetSection, keysSection, ruleSection, showSegments, trafficSection } 
 import { shares, table } from '../shares.js';
 import { evenness, evennessStudies } from './evenness.js';
 import { leading as ringLeading, readouts } from './figures.js';
-import { ringFigure, stripFigure } from './picture.js';
+import { ringFigure, stripFigure, stripTable } from './picture.js';
 import * as words from './words.js';
 
 export { paint } from './picture.js';
@@ -60,6 +60,7 @@ export function view(result, facts, control, look) {
       ${readouts(result, look.phone)}
       ${shares(result, look)}
       ${table(result)}
+      ${stripTable(result, control, look)}
     </div>
     ${result.lesson ? lessonTables(result.lesson) : nothing}`;
 }
