@@ -70,6 +70,7 @@ pub mod cost;
 pub mod error;
 pub mod evenness;
 pub mod fleet;
+pub mod guess;
 pub mod hash;
 pub mod keys;
 pub mod lab;
