@@ -57,6 +57,10 @@ pub struct Remainders {
     pub after: Vec<u32>,
     /// How many of them agree, and so stay.
     pub agree: usize,
+    /// How many do not, and so move.
+    pub differ: usize,
+    /// Those that agree as a part of all.
+    pub agree_ratio: f64,
 }
 
 /// Who owns a hash before and after under hash mod N, by its remainder mod the least common
@@ -69,6 +73,8 @@ pub fn remainders(before: f64, after: f64) -> Result<Remainders, Error> {
     let (before, after) = (by(before), by(after));
     let agree = before.iter().zip(&after).filter(|(a, b)| a == b).count();
     Ok(Remainders {
+        differ: before.len() - agree,
+        agree_ratio: agree as f64 / before.len() as f64,
         before,
         after,
         agree,
@@ -87,7 +93,8 @@ mod tests {
     fn eight_of_72_remainders_agree_from_8_to_9_workers() {
         let found = remainders(8.0, 9.0).unwrap();
         assert_eq!((found.before.len(), found.after.len()), (72, 72));
-        assert_eq!(found.agree, 8);
+        assert_eq!((found.agree, found.differ), (8, 64));
+        assert_eq!(found.agree_ratio, 1.0 / 9.0);
         assert_eq!((found.before[71], found.after[71]), (7, 8));
     }
 

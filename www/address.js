@@ -63,9 +63,9 @@ export class Address {
     this.push = false;
   }
 
-  /** Copies the link to the present state; gives what was too long for it. */
-  async copy() {
-    const { text, leftOut } = await write(this.handlers.state());
+  /** Copies a link, to the present state if not told; gives what was too long for it. @param {string} [fragment] */
+  async copy(fragment) {
+    const { text, leftOut } = fragment === undefined ? await write(this.handlers.state()) : { text: fragment, leftOut: [] };
     const url = new URL(location.href);
     url.hash = text;
     await navigator.clipboard.writeText(url.href);

@@ -15,7 +15,7 @@ export interface Guess {
     least: number | null; above_least: number | null; times_least: number | null;
 }
 /** By a hash's remainder mod the least common multiple of both counts: its worker before and after. */
-export interface Remainders { before: Int32Array; after: Int32Array; agree: number }
+export interface Remainders { before: Int32Array; after: Int32Array; agree: number; differ: number; agree_ratio: number }
 "#;
 
 /// Weighs a guess against an answer in parts, out of `of`; `least_ratio` is null where there is none.
@@ -65,5 +65,7 @@ pub fn remainders(
         ("before", integers(&found.before)),
         ("after", integers(&found.after)),
         ("agree", number(found.agree as u64)),
+        ("differ", number(found.differ as u64)),
+        ("agree_ratio", found.agree_ratio.into()),
     ]))
 }

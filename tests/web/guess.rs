@@ -16,7 +16,10 @@ fn guesses_and_remainders_have_one_shape() {
     let found = wasm::remainders(js("2"), js("3")).unwrap();
     assert_eq!(integers(&found, "before"), [0, 1, 0, 1, 0, 1]);
     assert_eq!(integers(&found, "after"), [0, 1, 2, 0, 1, 2]);
-    assert_eq!(number(&found, "agree"), 2.0);
+    assert_eq!(
+        (number(&found, "agree"), number(&found, "differ")),
+        (2.0, 4.0)
+    );
     let (code, message) = thrown(wasm::remainders(js("0"), js("3")));
     assert_eq!(code, "out-of-range");
     assert!(message.contains("Workers before"), "{message}");
