@@ -80,6 +80,7 @@ pub mod cost;
 pub mod error;
 pub mod evenness;
 pub mod fleet;
+pub mod guess;
 pub mod hash;
 pub mod keys;
 pub mod lab;
