@@ -88,7 +88,7 @@ export function leaves(result, control) {
   return html`
     <div class="segments many" role="group" aria-label="Who leaves">${EIGHT.map(({ name }, i) => html`<button aria-pressed=${path.leaves === i + 1}
       @click=${() => control.act({ type: 'path', set: { leaves: i + 1 } }, 'path-leaves')}>${name}</button>`)}</div>
-    <div class="path-two"><div>${fanFigure(innerOf(result))}</div><div><dl class="figures">
+    <div class="path-two"><div>${fanFigure(innerOf(result), control)}</div><div><dl class="figures">
       ${figure('moved', 'Change worker', count(comparison.moved), '', `${percent(comparison.moved_ratio)} of all`)}
       ${figure('needless', 'Of the others', count(comparison.needless), '', 'moved though their worker stayed')}</dl>${table(innerOf(result))}</div></div>`;
 }
@@ -97,6 +97,6 @@ export function leaves(result, control) {
 export const scores = (result, control, look) => html`
   <div class="path-narrow">${nameBox(control)}${scoresFigure(innerOf(result), control, showing(look, 'after'))}</div>`;
 
-/** @param {Result} result */
-export const down = (result) => html`
-  <div class="path-two"><div>${fanFigure(innerOf(result))}</div><div>${table(innerOf(result))}</div></div>`;
+/** @param {Result} result @param {Control} control */
+export const down = (result, control) => html`
+  <div class="path-two"><div>${fanFigure(innerOf(result), control)}</div><div>${table(innerOf(result))}</div></div>`;

@@ -24,7 +24,7 @@ export function balls(result, look) {
       <p class="caption">Workers by how many requests they have, on a log scale. Dashed: the leading term of theory, log n ÷ log log n for one choice and log log n ÷ log d for more.
         <button class="text-button" @click=${() => look.openLesson('million-balls')}>Over twelve seeds</button></p>
       <div class="path-bins">${throws.map(({ d, max, histogram, theory }) => html`<figure data-d=${d}><figcaption><strong>d = ${d}</strong>${d === 1 ? ', at random' : ''}, the busiest has <strong data-figure="max-${d}">${count(max[0])}</strong></figcaption>
-        ${histogram ? bins({ histogram, rows, decades: 6, leading: theory.leading, width: WIDTH, title: `d = ${d}: ${Array.from(histogram, (many, load) => `${count(many)} workers have ${load}`).join(', ')}.` }) : nothing}</figure>`)}</div>
+        ${histogram ? bins({ histogram, rows, decades: 6, leading: theory.leading, named: true, width: WIDTH, title: `d = ${d}: ${Array.from(histogram, (many, load) => `${count(many)} workers have ${load}`).join(', ')}.` }) : nothing}</figure>`)}</div>
       <p class="caption">Looking twice removes most of the imbalance, and a third look adds little. A single least loaded worker would do worse where views are old: every gateway would send to the same one.
         <button class="text-button" @click=${() => look.openLesson('herd')}>See the herd</button></p>
     </section>`;
