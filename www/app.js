@@ -478,8 +478,8 @@ function page() {
         ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
         ${examples(state)}
         <button class="tool path-tool" aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts} @click=${() => openScene('path')}>${icons.steps}<span>Four ways to choose</span></button>
-        <button class="tool" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
-        <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
+        <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
+        <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
         ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
