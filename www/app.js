@@ -11,6 +11,7 @@ import { count } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
+import { ALL_FOLDS, listenToPrinter } from './print.js';
 import * as choices from './scenes/choices/scene.js';
 import * as move from './scenes/move/scene.js';
 import { asRun } from './scenes/race/config.js';
@@ -354,12 +355,16 @@ function palette() {
 
 // ------------------------------------------------------------------------------ the page
 
+/** The folds that a reader has opened. @type {Set<string>} */
+const folds = new Set();
+let printing = false;
+
 /** @type {import('./controls/slider').Control} */
 const control = {
-  open: new Set(),
+  get open() { return printing ? ALL_FOLDS : folds; },
   fold(name, open) {
-    if (open) control.open.add(name);
-    else control.open.delete(name);
+    if (open) folds.add(name);
+    else folds.delete(name);
     draw();
   },
   get bounds() { return facts && bounds(facts, store.state.rule); },
@@ -644,6 +649,13 @@ function startOver() {
 }
 
 listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });
+listenToPrinter({
+  print(now) {
+    printing = now;
+    themes.apply(now ? 'light' : store.good.theme);
+    drawNow();
+  },
+});
 root.addEventListener('click', ({ target }) => {
   const term = target instanceof Element && target.closest('[data-term]');
   if (term instanceof HTMLElement) help.show(term.dataset.term);

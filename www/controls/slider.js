@@ -13,7 +13,7 @@ import { complaint, OFF, parse, plain } from '../format.js';
  * @property {import('../types').State} state with all that was done since the last picture
  * @property {(action: import('../state').Action, control: string) => void} act
  * @property {(problem: import('../types').Problem) => void} refuse
- * @property {Set<string>} open folds whose content is wanted
+ * @property {{has: (name: string) => boolean}} open folds whose content is wanted
  * @property {(name: string, open: boolean) => void} fold
  * @property {string} lead the slider that a phone keeps in view, '' where all are
  */

@@ -9,6 +9,9 @@ import { raceOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 
+/** Moments of the queues that are listed. */
+const ROWS = 48;
+
 /** @type {Record<string, string>} */
 const STATES = { dead: 'dead', left: 'has left', coming: 'not here yet' };
 
@@ -19,6 +22,8 @@ const doing = ({ state, slowdown, serving, queue }) => STATES[state] ?? `${count
 export function panelTables(result, control) {
   const { rows, workers, at_s: at } = raceOf(result);
   const [{ series: { window_s: window, longest } }] = rows;
+  const windows = Math.min(longest.length, ROWS);
+  const listed = Array.from({ length: windows }, (_, row) => (windows < 2 ? 0 : Math.round((row / (windows - 1)) * (longest.length - 1))));
   const head = html`${rows.map(({ title }) => html`<th scope="col">${title}</th>`)}`;
   return html`
     <section aria-labelledby="moment-title">
@@ -31,9 +36,9 @@ export function panelTables(result, control) {
     </section>
     <section aria-labelledby="queues-title">
       <h2 id="queues-title">Longest queue over time</h2>
-      <p class="caption">Served and waiting, in each ${moment(window)}.</p>
+      <p class="caption">Served and waiting, within ${moment(window)} from each moment.</p>
       ${tableFold('queues', 'Longest queue over time', control, () => html`
         <thead><tr><th scope="col">From</th>${head}</tr></thead>
-        <tbody>${Array.from(longest, (_, i) => html`<tr><th scope="row">${moment(i * window)}</th>${rows.map(({ series }) => html`<td>${count(series.longest[i] ?? 0)}</td>`)}</tr>`)}</tbody>`)}
+        <tbody>${listed.map((i) => html`<tr><th scope="row">${moment(i * window)}</th>${rows.map(({ series }) => html`<td>${count(series.longest[i] ?? 0)}</td>`)}</tr>`)}</tbody>`)}
     </section>`;
 }
