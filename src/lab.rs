@@ -20,7 +20,7 @@ use crate::placement::{Circle, Scored, slot_at, slot_middle};
 use crate::popularity::Popularity;
 use crate::recount::{Placed, Recount};
 use crate::requests::Requests;
-use crate::simulation::Demand;
+use crate::simulation::{Demand, Pasted};
 use crate::theory;
 
 /// Keys and two placements of them.
@@ -35,6 +35,8 @@ pub struct Lab {
     requests: Option<Requests>,
     /// What simulations draw their keys from, until the keys or the popularity change.
     drawn: Option<Demand>,
+    /// The trace that was pasted last, with its text.
+    pasted: Option<(String, Rc<Pasted>)>,
 }
 
 /// One side of a comparison to be made: a rule and the fleet that it is to be applied to.

@@ -58,6 +58,16 @@
 //! - The source of each real program, named in its file of [`systems`].
 //! - K. Joag-Dev, F. Proschan: Negative association of random variables, with applications. Annals
 //!   of Statistics 11(1), 1983.
+//! - Y. Azar, A. Broder, A. Karlin, E. Upfal: Balanced allocations. SIAM Journal on Computing 29(1),
+//!   1999.
+//! - M. Mitzenmacher: The power of two choices in randomized load balancing. IEEE Transactions on
+//!   Parallel and Distributed Systems 12(10), 2001.
+//! - H. Che, Y. Tung, Z. Wang: Hierarchical web caching systems. IEEE Journal on Selected Areas in
+//!   Communications 20(7), 2002.
+//! - D. Blackman, S. Vigna: Scrambled linear pseudorandom number generators. ACM Transactions on
+//!   Mathematical Software 47(4), 2021.
+//! - M. D. Vose: A linear algorithm for generating random numbers with a given distribution. IEEE
+//!   Transactions on Software Engineering 17(9), 1991.
 //! - L. Devroye: Non-uniform random variate generation, ch. V (spacings). Springer 1986.
 
 #![deny(missing_docs, unsafe_code)]
@@ -70,6 +80,7 @@ pub mod cost;
 pub mod error;
 pub mod evenness;
 pub mod fleet;
+pub mod guess;
 pub mod hash;
 pub mod keys;
 pub mod lab;

@@ -96,6 +96,8 @@ pub const EVENTS: u64 = 100;
 pub const THRESHOLD: u64 = 100;
 /// The most requests that wait at once: beyond, a run is stopped.
 pub const WAITING: u64 = 1_000_000;
+/// The most bytes that refreshes take which have looked at the workers and not yet come, about.
+pub const REFRESH_BYTES: usize = 64 * 1024 * 1024;
 
 /// The most balls, and the most bins.
 pub const BALLS: u64 = 10_000_000;

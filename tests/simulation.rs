@@ -3,8 +3,8 @@
 #[path = "simulation/common.rs"]
 mod common;
 
-use balance_lab::Worker;
-use balance_lab::simulation::{Arrivals, End, Event, EventKind, Report, Setup, Simulation};
+use balance_lab::simulation::{Arrivals, End, Event, EventKind, Replay, Report, Setup, Simulation};
+use balance_lab::{Fleet, Worker};
 use common::{demand, number, rule, text};
 
 fn event(at_s: f64, kind: EventKind) -> Event {
@@ -137,4 +137,39 @@ fn each_gateway_has_a_counter_of_its_own() {
         *turn += 1;
     }
     assert!(turns.iter().all(|&turns| turns > 70));
+}
+
+#[test]
+fn why_is_told_of_the_last_request_that_arrived_wherever_a_run_stops() {
+    let mut capped = eight(rule("round-robin", &[]));
+    capped.arrivals = Arrivals::Poisson { per_s: 1e6 };
+    capped.end = End::Requests(1e7);
+    let mut late = eight(rule("round-robin", &[]));
+    late.arrivals = Arrivals::Fixed { per_s: 1e-3 };
+    late.end = End::Requests(1e7);
+    for setup in [&capped, &late] {
+        let mut replay = Replay::new(Simulation::new(setup, &demand(1, 0.0)).unwrap());
+        while replay.advance(1_000_000).unwrap() {}
+        for time in [u64::MAX, second(100), second(5_000)] {
+            replay.seek(time).unwrap();
+            let arrived = replay.now().arrived();
+            assert_eq!(replay.now().why().map(|why| why.request), Some(arrived));
+        }
+    }
+}
+
+/// The ranking of one key takes a walk over four million slots, its owner one look.
+#[test]
+fn going_to_a_moment_explains_one_request_and_not_all_on_the_way() {
+    let workers = (1..=4).map(|i| Worker::new(format!("w{i}")).weighted(1e6));
+    let mut setup = eight(rule("modulo", &[]));
+    setup.fleet = Fleet::new(workers.collect()).unwrap();
+    setup.end = End::Requests(10_000.0);
+    let mut replay = Replay::new(Simulation::new(&setup, &demand(1_000, 0.0)).unwrap());
+    let begun = std::time::Instant::now();
+    replay.seek(second(1_000)).unwrap();
+    assert_eq!(replay.now().arrived(), 10_000);
+    assert_eq!(replay.now().why().unwrap().candidates.len(), 4);
+    // All of them would take more than a minute.
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
 }

@@ -1,10 +1,15 @@
 //! Laws of every run, over random configurations and events. `PROPTEST_CASES` says over how many.
 
+#[path = "simulation/common.rs"]
+mod common;
 #[path = "simulation/random.rs"]
 mod random;
 
 use balance_lab::Error;
-use balance_lab::simulation::{Demand, EventKind, Replay, Setup, Simulation, State, Window};
+use balance_lab::simulation::{
+    Arrivals, Demand, End, Event, EventKind, Health, Replay, Setup, Simulation, Sizes, State,
+    Window,
+};
 use proptest::prelude::*;
 use random::Draw;
 
@@ -182,4 +187,37 @@ fn the_random_configurations_reach_every_rule_that_takes_such_workers() {
         .map(|spec| spec.id)
         .collect();
     assert_eq!(refused, [""; 0]);
+}
+
+#[test]
+fn going_back_in_a_long_run_whose_copies_were_thinned_out_shows_the_same_too() {
+    let mut setup = common::setup(common::rule("top-k-least", &[]), common::names("w", 6));
+    setup.arrivals = Arrivals::Poisson { per_s: 4_000.0 };
+    setup.end = End::Requests(40_000.0);
+    setup.sizes = Sizes::Exponential;
+    setup.cache_entries = Some(200.0);
+    setup.gateways = 3.0;
+    let die = EventKind::Die("w2".into());
+    setup.events = vec![Event {
+        at_s: 4.0,
+        kind: die,
+    }];
+    setup.health = Some(Health {
+        interval_s: 0.5,
+        threshold: 2.0,
+    });
+    let demand = common::demand(2_000, 0.9);
+    let mut replay = Replay::new(Simulation::new(&setup, &demand).unwrap());
+    while replay.advance(777).unwrap() {}
+    let end = replay.now().time();
+    let mut draw = Draw::new(5);
+    for _ in 0..60 {
+        let time = (end as f64 * draw.0.unit()) as u64;
+        replay.seek(time).unwrap();
+        let mut fresh = Simulation::new(&setup, &demand).unwrap();
+        fresh.explain();
+        fresh.run_until(time).unwrap();
+        assert_eq!(seen(replay.now()), seen(&fresh));
+        assert_eq!(replay.now().why(), fresh.why());
+    }
 }

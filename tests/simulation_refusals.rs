@@ -4,10 +4,11 @@
 mod common;
 
 use balance_lab::simulation::{
-    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes,
+    Arrivals, End, Event, EventKind, Health, Pasted, Setup, Simulation, Sizes, ViewKind,
 };
 use balance_lab::{Fleet, Worker, limits};
 use common::{demand, names, rule};
+use proptest::prelude::*;
 
 fn plain() -> Setup {
     common::setup(rule("round-robin", &[]), names("w", 2))
@@ -22,8 +23,10 @@ fn event(at_s: f64, kind: EventKind) -> Vec<Event> {
     vec![Event { at_s, kind }]
 }
 
-/// Every number of a configuration, with what it is called.
-fn fields() -> Vec<(&'static str, fn(&mut Setup, f64))> {
+/// A number of a configuration: what it is called, and how it is set.
+type Field = (&'static str, fn(&mut Setup, f64));
+
+fn fields() -> Vec<Field> {
     fn bursts(setup: &mut Setup, per_s: f64, on_s: f64, off_s: f64) {
         setup.arrivals = Arrivals::Bursts { per_s, on_s, off_s };
     }
@@ -157,6 +160,60 @@ fn a_long_time_at_a_high_rate_is_too_many_requests_and_big_caches_too_many_keys(
 }
 
 #[test]
+fn bursts_are_refused_where_more_would_come_within_one_than_a_trace_holds() {
+    let bursts = |per_s, on_s, off_s, until_s| {
+        let mut setup = plain();
+        setup.arrivals = Arrivals::Bursts { per_s, on_s, off_s };
+        setup.end = End::UntilS(until_s);
+        refusal(&setup)
+    };
+    // Without the pauses a request would come every hundred thousandth of a nanosecond.
+    let message = bursts(1e6, 1e-3, 1e8, 1.0).unwrap();
+    assert!(
+        message.contains("within a burst must be 0 to 1,000,000,000, got"),
+        "{message}"
+    );
+    // A million a second on average, but all of the run lies within the first burst.
+    let message = bursts(1_000.0, 100.0, 1e6, 50.0).unwrap();
+    assert!(message.starts_with("Requests must be at most"), "{message}");
+    assert!(message.contains("got 500,050,000"), "{message}");
+    assert_eq!(bursts(1_000.0, 100.0, 1e6, 5.0), None);
+}
+
+#[test]
+fn refreshes_that_would_fill_the_memory_end_the_run_with_a_message() {
+    let mut setup = plain();
+    setup.arrivals = Arrivals::Poisson { per_s: 1_000.0 };
+    setup.end = End::Requests(1e6);
+    setup.gateways = 64.0;
+    setup.view = ViewKind::Refreshed {
+        every_s: 0.0,
+        delay_s: 1e6,
+        staggered: false,
+        own: false,
+    };
+    let mut simulation = Simulation::new(&setup, &demand(10, 0.0)).unwrap();
+    let mut refused = || loop {
+        match simulation.advance(1_000) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => return Some((error.to_string(), simulation.arrived())),
+        }
+    };
+    let (message, arrived) = refused().unwrap();
+    assert!(message.starts_with("Refreshes under way"), "{message}");
+    assert!(message.contains("with less delay"), "{message}");
+    // Nothing goes on from there.
+    assert_eq!(refused().unwrap(), (message, arrived));
+    // With less delay the same number of them is no more than memory can hold at once.
+    if let ViewKind::Refreshed { delay_s, .. } = &mut setup.view {
+        *delay_s = 1.0;
+    }
+    setup.end = End::Requests(50_000.0);
+    assert_eq!(common::report(&setup, &demand(10, 0.0)).arrived, 50_000);
+}
+
+#[test]
 fn events_of_workers_that_are_not_there_are_refused_before_the_run() {
     let mut setup = plain();
     setup.events = event(1.0, EventKind::Leave("w9".into()));
@@ -283,5 +340,37 @@ fn a_run_that_would_last_for_centuries_stops_after_decades_and_says_so() {
         let report = common::report(&setup, &demand(10, 0.0));
         assert!(report.capped, "{arrivals:?}");
         assert!(report.time_s <= 1e9);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_the_numbers_are_a_run_is_refused_or_comes_along(
+        chosen in prop::collection::vec(any::<prop::sample::Index>(), 1..6),
+        numbers in prop::collection::vec(
+            prop_oneof![
+                1 => any::<f64>(),
+                2 => (1..101u32).prop_map(f64::from),
+                8 => (-4.0..9.0f64).prop_map(|exponent| 10f64.powf(exponent)),
+                4 => (-4..10i32).prop_map(|exponent| 10f64.powi(exponent)),
+            ],
+            8,
+        ),
+        size in prop::sample::select(&Sizes::ALL[..]),
+    ) {
+        let mut setup = plain();
+        setup.sizes = size.1;
+        let fields = fields();
+        for (field, &number) in chosen.iter().zip(&numbers) {
+            fields[field.index(fields.len())].1(&mut setup, number);
+        }
+        if let Ok(mut simulation) = Simulation::new(&setup, &demand(10, 0.9)) {
+            simulation.advance(300)?;
+            let report = simulation.report();
+            prop_assert!(report.time_s.is_finite() && report.utilisation.is_finite());
+            prop_assert!(report.busy_s.iter().all(|busy| busy.is_finite()));
+        }
     }
 }

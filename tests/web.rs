@@ -10,6 +10,7 @@ mod web {
     mod choices;
     mod demand;
     mod evenness;
+    mod guess;
     mod hostile;
     mod refusals;
     mod shapes;

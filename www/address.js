@@ -63,17 +63,17 @@ export class Address {
     this.push = false;
   }
 
-  /** The link to the present state, and what was too long for it. */
-  async link() {
-    const { text, leftOut } = await write(this.handlers.state());
+  /** A link, to the present state if not told, and what was too long for it. @param {string} [fragment] */
+  async link(fragment) {
+    const { text, leftOut } = fragment === undefined ? await write(this.handlers.state()) : { text: fragment, leftOut: [] };
     const url = new URL(location.href);
     url.hash = text;
     return { href: url.href, leftOut };
   }
 
-  /** Copies the link; gives what was too long for it. */
-  async copy() {
-    const { href, leftOut } = await this.link();
+  /** Copies such a link; gives what was too long for it. @param {string} [fragment] */
+  async copy(fragment) {
+    const { href, leftOut } = await this.link(fragment);
     await navigator.clipboard.writeText(href);
     return leftOut;
   }

@@ -16,11 +16,12 @@ import * as choices from './scenes/choices/scene.js';
 import * as move from './scenes/move/scene.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
+import * as path from './scenes/path/scene.js';
 import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { KEYS, listen } from './shortcuts.js';
-import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, takesSeed } from './state.js';
+import { bounds, DEFAULTS, numbered, ruleOf, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
@@ -32,7 +33,7 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Problem} Problem */
 
 /** What draws each scene. */
-const VIEWS = { ring, rendezvous, choices, race, move };
+const VIEWS = { ring, rendezvous, choices, race, move, path };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -82,7 +83,7 @@ const engine = new Engine({
   },
   result(computed, tag) {
     store.computed(computed.state, tag);
-    turnTo(shownTurn(computed) ?? top, result === null);
+    turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = VIEWS[computed.state.scene];
     say(`${turned}${scene.announcement(computed)}`);
@@ -97,7 +98,7 @@ const engine = new Engine({
     draw();
   },
   progress(done, of) {
-    progress = { done, of };
+    progress = of > 0 ? { done, of } : null;
     if (busy) {
       busy = counting(store.state);
       draw();
@@ -154,10 +155,14 @@ let progress = null;
 
 /** @param {State} computing */
 function counting(computing) {
+  if (computing.scene === 'path') return 'Computing the step';
   if (computing.scene === 'choices') return 'Sending a request';
   if (computing.scene === 'race') return progress ? `Simulating ${count(progress.done)} of ${count(progress.of)} requests` : 'Simulating the requests';
   return computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
 }
+
+/** A scene's picture: a step of the path shows another's. @param {Result} computed */
+const pictured = (computed) => computed.path?.inner ?? computed;
 
 /** Where the followed key lies in what is drawn. @param {Result} computed */
 function shownTurn({ state, followed }) {
@@ -177,7 +182,9 @@ function act(action, control) {
     store.show(action);
     address.save();
   } else {
-    if (action.type === 'lesson' || action.type === 'scene') address.keep();
+    const steps = action.type === 'path' && action.set.step !== undefined;
+    if (steps) window.scrollTo(0, 0);
+    if (action.type === 'lesson' || action.type === 'scene' || steps) address.keep();
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
     store.act(action, control);
   }
@@ -187,7 +194,7 @@ function act(action, control) {
 /** @param {import('./store').Done} culprit @param {string} message */
 function refuse({ action, control }, message) {
   steps.refused(action);
-  if (action.type === 'scene' || action.type === 'lesson') address.unkeep();
+  if (action.type === 'scene' || action.type === 'lesson' || action.type === 'path') address.unkeep();
   if (action.type === 'scene') {
     notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
     return;
@@ -281,9 +288,10 @@ function showAs({ show, order }) {
   store.show({ type: 'order', order });
 }
 
-async function copyLink() {
+/** @param {string} [fragment] what to copy a link to, if not the present state */
+async function copyLink(fragment) {
   try {
-    const leftOut = await address.copy();
+    const leftOut = await address.copy(fragment);
     copied = true;
     say(leftOut.length === 0 ? 'Link copied' : `Link copied without ${leftOut.join(' and ')}`);
     window.setTimeout(() => { copied = false; draw(); }, 2000);
@@ -386,6 +394,10 @@ const look = {
   freshSeed: () => engine.freshSeed(),
   get panel() { return panel; },
   get player() { return player; },
+  openLesson,
+  openScene,
+  leavePath: () => openScene(beforePath),
+  copy: copyLink,
   get step() { return step; },
   /** @param {string} of @param {number} at */
   stepTo(of, at) {
@@ -429,7 +441,7 @@ function drawNow() {
   help.drawn();
   showTab();
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
-  if (canvas && result) ring.paint(canvas, result, look);
+  if (canvas && result) ring.paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
@@ -460,7 +472,7 @@ function page() {
     <header class="top" ?inert=${sheet.isModal}>
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
       <nav aria-label="Scenes">
-        ${SCENE_IDS.map((scene) => html`
+        ${TABS.map((scene) => html`
           <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!facts}
             @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
@@ -470,13 +482,14 @@ function page() {
         ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
         ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
         ${examples(state)}
-        <button class="tool" @click=${copyLink}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
-        <button class="tool" @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
+        <button class="tool path-tool" aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts} @click=${() => openScene('path')}>${icons.steps}<span>Four ways to choose</span></button>
+        <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
+        <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
         ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
     </header>
-    <main class="layout ${!railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
+    <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
       ${railed ? sheet.rail(
         // Where nothing is compared, controls have nothing to tell of.
         view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
@@ -550,8 +563,12 @@ function placeIn(scene, { scene: from, rule, options }) {
 /** What a scene opens with where nothing was set. @type {Partial<Record<State['scene'], string>>} */
 const OPENING = { rendezvous: 'cat-scores', choices: 'five-workers' };
 
+/** Where the path was entered from. @type {State['scene']} */
+let beforePath = 'ring';
+
 /** @param {State['scene']} scene */
 function openScene(scene) {
+  if (scene === 'path' && store.state.scene !== 'path') beforePath = store.state.scene;
   player.pause();
   const state = withoutLesson();
   const opening = OPENING[scene];
@@ -609,7 +626,7 @@ function skip(event) {
   document.getElementById('scene')?.focus();
 }
 
-const waiting = () => (['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
+const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-head"><h1>Computing the step</h1></header>` : ['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
   <header class="scene-head"><h1>Placing the first keys</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`);

@@ -4,25 +4,22 @@
 import { FIVE_WORKERS } from './lessons.js';
 import { agesOf, FIRST, FIVE, MODEL, requestsOf, runOf } from './scenes/choices/config.js';
 import { play } from './races.js';
-import { Lab } from 'balance-lab';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('balance-lab').Simulation} Simulation */
+/** @typedef {() => import('balance-lab').Lab} NewLab one of a single key, since these rules look at none */
 /** @typedef {typeof import('balance-lab')} Core */
 
-/** Every request asks for the same: these rules look at no key. */
-function keyless() {
-  const lab = new Lab();
-  lab.setKeys({ prefix: 'request:', start: 1, count: 1 });
-  return lab;
-}
+/** A seed some further on; after the greatest comes 0. @param {number} seed @param {number} further */
+const later = (seed, further) => (seed + further) >>> 0;
 
 /** Whether what is shown is the example's own request. @param {State} state */
 const isGiven = ({ lesson, choices: { request } }) => lesson === 'five-workers' && request === 0;
 
 export class Requests {
-  /** @param {Core['chances']} chances */
-  constructor(chances) {
+  /** @param {NewLab} newLab @param {Core['chances']} chances */
+  constructor(newLab, chances) {
+    this.newLab = newLab;
     this.chances = chances;
     /** @type {{of: string, simulation: Simulation} | null} */
     this.held = null;
@@ -63,7 +60,7 @@ export class Requests {
     if (this.held?.of === of) return this.held.simulation;
     this.held?.simulation.free();
     this.held = null;
-    const lab = keyless();
+    const lab = this.newLab();
     try {
       this.held = { of, simulation: lab.simulate(config) };
       return this.held.simulation;
@@ -93,7 +90,7 @@ export function* throwBins({ balls, ds, draw, seed, seeds }, throwBalls, theory)
   let done = 0;
   for (let i = 0; i < seeds; i += 1) {
     for (const row of rows) {
-      const { max, histogram } = throwBalls(balls, balls, row.d, draw, seed + i);
+      const { max, histogram } = throwBalls(balls, balls, row.d, draw, later(seed, i));
       row.max.push(max);
       row.histogram ??= histogram;
       done += 1;
@@ -105,8 +102,9 @@ export function* throwBins({ balls, ds, draw, seed, seeds }, throwBalls, theory)
 
 /** Mean times by the age of views, a round for each seed. Rounds are kept, so that a study can go on from where it was. */
 export class MeanTimes {
-  /** @param {Pick<Core, 'compareFigures' | 'crossing' | 'supermarket'>} core */
-  constructor(core) {
+  /** @param {NewLab} newLab @param {Pick<Core, 'compareFigures' | 'crossing' | 'supermarket'>} core */
+  constructor(newLab, core) {
+    this.newLab = newLab;
     this.core = core;
     this.of = '';
     /** @type {number[][]} */
@@ -122,13 +120,13 @@ export class MeanTimes {
     if (of !== this.of) Object.assign(this, { of, rounds: [] });
     const ages = agesOf(study.choices);
     const runs = runsOf(study, ages);
-    const lab = keyless();
+    const lab = this.newLab();
     try {
       const progress = () => ({ done: this.rounds.length, of: study.rounds, findings: this.found(study, ages), fault: '' });
       let told = progress();
       yield told;
       while (this.rounds.length < study.rounds) {
-        const seed = study.choices.seed + this.rounds.length;
+        const seed = later(study.choices.seed, this.rounds.length);
         /** @type {number[]} */
         const round = [];
         for (const { way, age, d } of runs) {

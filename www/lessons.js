@@ -63,8 +63,8 @@ const queueModel = (lesson, slow) => ({
 
 /** A thumbnail service. @type {State['race']} */
 const thumbnails = {
-  ...RACE_DEFAULTS, rules: ['round-robin', 'ring', 'bounded', 'top-k-least', 'choices', 'least'], rate: 100, seconds: 400, slow: -1, hit: 2, miss: 200,
-  exponent: 0.9, keys: 50_000, cache: 5_000, seeds: 5, at: 60, by: 'store',
+  ...RACE_DEFAULTS, rules: ['round-robin', 'ring', 'bounded', 'top-k-least', 'choices', 'least'], rate: 110, seconds: 400, slow: -1, hit: 2, miss: 200, sizes: 'exponential',
+  exponent: 0.9, keys: 50_000, cache: 5_000, seeds: 8, at: 60, by: 'store',
 };
 
 /** @type {Record<string, Lesson>} */
@@ -196,7 +196,7 @@ export const LESSONS = {
   },
   'race-cold-caches': {
     title: 'Eight cold caches under round robin',
-    given: 'All caches begin empty. By turns each popular key is fetched once for each of the eight caches, and all hold the same; by key each is fetched once, and eight caches hold eight times as much.',
+    given: 'All caches begin empty. By turns a popular key is fetched for each of the eight caches, and popular keys fill them all; by key it is fetched for one, and eight caches hold eight times as many keys.',
     posed: true,
     state: {
       lesson: 'race-cold-caches',
@@ -206,7 +206,7 @@ export const LESSONS = {
   },
   'race-thumbnails': {
     title: 'Which rule for thumbnails?',
-    given: 'A miss renders an image in 200 ms, a hit answers in 2 ms; eight caches hold 5,000 of 50,000 images each. Rules that keep an image on one worker spare the store the most.',
+    given: 'A miss renders an image in 200 ms on average, a hit answers in 2 ms; eight caches hold 5,000 of 50,000 images each. Rules that keep an image on one worker spare the store the most.',
     posed: true,
     state: { lesson: 'race-thumbnails', scene: 'race', race: thumbnails },
   },

@@ -10,6 +10,8 @@ import { ROWS } from './scenes/move/rows.js';
 import { RACE } from './scenes/race/bounds.js';
 import { CHOICES } from './scenes/choices/bounds.js';
 import { CHOICES_NAMES, CHOICES_VALUES } from './scenes/choices/link.js';
+import { PATH } from './scenes/path/bounds.js';
+import { GUESSES, guessesIn, guessesOf, PATH_NAMES, SEEN, seenIn, seenOf } from './scenes/path/link.js';
 import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
 
 /** @typedef {import('./types').State} State */
@@ -43,7 +45,8 @@ export async function write(state) {
   };
   const base = baseOf(state.lesson, state.scene);
   put('lesson', state.lesson, '');
-  put('scene', state.scene, baseOf(state.lesson).scene);
+  if (state.scene === 'path') link.set('path', String(state.path.step));
+  else put('scene', state.scene, baseOf(state.lesson).scene);
   put('rule', state.rule, base.rule);
   for (const [name, value] of Object.entries(state.options)) put(name, String(value), String(base.options[name] ?? ''));
   put('bound', state.bound || OFF, base.bound || OFF);
@@ -57,6 +60,11 @@ export async function write(state) {
   for (const name of MOVE_NAMES) put(name, state.move[name], base.move[name]);
   for (const name of RACE_NAMES) put(`${RACE}${name}`, state.race[name], base.race[name]);
   for (const name of CHOICES_NAMES) put(`${CHOICES}${name}`, String(state.choices[name]), String(base.choices[name]));
+  if (state.scene === 'path') {
+    put(SEEN, seenOf(state.path), '');
+    put(GUESSES, guessesOf(state.path), '');
+    for (const name of PATH_NAMES) put(`${PATH}${name}`, String(state.path[name]), String(DEFAULTS.path[name]));
+  }
   put(RULES, state.race.rules.join(','), base.race.rules.join(','));
   put('imbalance', state.wish.imbalance, base.wish.imbalance);
   put('probability', state.wish.probability, base.wish.probability);
@@ -122,7 +130,7 @@ export async function read(fragment, facts, theme) {
   if (version !== null && version !== '1') faults.push(`The link's v must be 1, got "${shorten(version, 40)}". Reading it as 1.`);
   const lesson = choice('lesson', ['', ...Object.keys(LESSONS)], '');
   // A link without a scene is shown where its rule is.
-  const scene = choice('scene', SCENE_IDS, sceneOf(facts, link.get('rule')) ?? baseOf(lesson).scene);
+  const scene = link.has('path') ? 'path' : choice('scene', SCENE_IDS, sceneOf(facts, link.get('rule')) ?? baseOf(lesson).scene);
   const base = baseOf(lesson, scene);
   const rule = choice('rule', rulesOf(facts, scene).map(({ id }) => id), base.rule);
   const info = ruleInfo(facts, rule);
@@ -165,6 +173,13 @@ export async function read(fragment, facts, theme) {
     Object.assign(choices, { [name]: typeof normal === 'number' ? number(full, full, normal)
       : typeof normal === 'boolean' ? choice(full, ['false', 'true'], String(normal)) === 'true' : choice(full, CHOICES_VALUES[name] ?? [], normal) });
   }
+  const path = { ...DEFAULTS.path, step: number('path', 'path', 1), seen: seenIn(link.get(SEEN), faults), guesses: guessesIn(link.get(GUESSES), faults) };
+  for (const name of PATH_NAMES) {
+    const full = `${PATH}${name}`;
+    const normal = path[name];
+    Object.assign(path, { [name]: typeof normal === 'number' ? number(full, full, normal)
+      : typeof normal === 'boolean' ? choice(full, ['false', 'true'], String(normal)) === 'true' : link.get(full) ?? normal });
+  }
   const named = link.get(RULES);
   if (named !== null) race.rules = rulesNamed(named, race.rules, facts, faults);
   const listedEvents = link.get(EVENTS);
@@ -199,6 +214,7 @@ export async function read(fragment, facts, theme) {
     move,
     race,
     choices,
+    path,
     wish: {
       imbalance: number('imbalance', 'imbalance', base.wish.imbalance),
       probability: number('probability', 'probability', base.wish.probability),
@@ -242,6 +258,7 @@ const MOVE_CHOICES = {
 
 const NAMES = [
   ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), ...CHOICES_NAMES.map((name) => `${CHOICES}${name}`), RULES, EVENTS, TRACE,
+  'path', SEEN, GUESSES, ...PATH_NAMES.map((name) => `${PATH}${name}`),
   'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
   'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
 ];

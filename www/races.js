@@ -44,6 +44,9 @@ export class Races {
     /** What the last race was of, and how many there were before. */
     this.last = '';
     this.count = 0;
+    /** The last trace that was pasted, and how many there were before. */
+    this.trace = '';
+    this.traces = 0;
   }
 
   /**
@@ -56,9 +59,14 @@ export class Races {
    */
   *run(lab, keys, of, facts, state) {
     const popularity = popularityOf(state);
+    if (state.race.trace !== this.trace) {
+      this.trace = state.race.trace;
+      this.traces += 1;
+    }
     const wanted = state.race.rules.map((id) => {
       const config = configOf(facts, id, state);
-      return { id, config, name: JSON.stringify([of, popularity, config]) };
+      // A trace may have megabytes: its number stands for it.
+      return { config, name: JSON.stringify([of, popularity, this.traces, { ...config, trace: null }]) };
     });
     const names = wanted.map(({ name }) => name);
     if (names.join() !== this.last) {
@@ -67,17 +75,24 @@ export class Races {
     }
     this.keep(new Set(names));
     lab.setPopularity(popularity);
+    let until = performance.now() + SLICE_MS;
     for (const { name, config } of wanted) {
       if (!this.held.has(name)) this.held.set(name, { simulation: lab.simulate(config), end: null });
+      // A long trace takes a while to read.
+      if (performance.now() < until) continue;
+      yield { done: 0, of: 0 };
+      until = performance.now() + SLICE_MS;
     }
     const runs = wanted.map(({ name }) => /** @type {Run} */ (this.held.get(name)));
-    const steps = play(runs.map(({ simulation }) => simulation));
+    // One that was at its end may be at any moment now: it has told all.
+    const unplayed = runs.filter(({ end }) => !end);
+    const steps = play(unplayed.map(({ simulation }) => simulation));
     for (let step = steps.next(); !step.done; step = steps.next()) {
-      yield { done: step.value, of: runs.reduce((sum, { simulation }) => sum + simulation.expected, 0) };
+      yield { done: step.value, of: unplayed.reduce((sum, { simulation }) => sum + simulation.expected, 0) };
     }
-    for (const run of runs) {
+    for (const run of unplayed) {
       const { simulation } = run;
-      run.end ??= { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
+      run.end = { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
     }
     return this.at(state, facts, keys, runs);
   }
@@ -125,7 +140,8 @@ export function* raceOverSeeds(lab, facts, state, compare) {
   lab.setPopularity(popularityOf(state));
   for (let i = 0; i < seeds; i += 1) {
     for (const [row, id] of rules.entries()) {
-      const simulation = lab.simulate(configOf(facts, id, { ...state, race: { ...state.race, seed: seed + i } }));
+      // After the greatest seed comes 0.
+      const simulation = lab.simulate(configOf(facts, id, { ...state, race: { ...state.race, seed: (seed + i) >>> 0 } }));
       try {
         const steps = play([simulation]);
         for (let step = steps.next(); !step.done; step = steps.next()) yield progress(i);

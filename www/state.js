@@ -2,6 +2,7 @@
 
 import { CHOICES_DEFAULTS, LESSONS, RACE_DEFAULTS } from './lessons.js';
 import { CHOICES, choicesBounds } from './scenes/choices/bounds.js';
+import { PATH, PATH_DEFAULTS, pathBounds } from './scenes/path/bounds.js';
 import { RACE, raceBounds } from './scenes/race/bounds.js';
 
 /** @typedef {import('./types').State} State */
@@ -48,8 +49,17 @@ export const SCENES = {
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   },
+  // It leads through the others, each step with a rule of its own.
+  path: {
+    title: 'Four ways to choose',
+    families: ['ring'],
+    rule: 'ring',
+    options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
+  },
 };
 export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
+/** The scenes that have a tab. */
+export const TABS = SCENE_IDS.filter((scene) => scene !== 'path');
 
 /** Whether the rule is the ring of 100 places, which has a picture of its own. @param {Pick<State, 'rule'>} state */
 export const isClock = ({ rule }) => rule === 'lesson-clock-ring';
@@ -76,6 +86,7 @@ export const DEFAULTS = {
   },
   race: RACE_DEFAULTS,
   choices: CHOICES_DEFAULTS,
+  path: PATH_DEFAULTS,
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
@@ -211,6 +222,7 @@ export function bounds(facts, rule) {
     spread: limit('delay_s', 'The spread', false),
     ...raceBounds(facts, limit),
     ...choicesBounds(facts, limit),
+    ...pathBounds(facts, limit),
     imbalance: limit('imbalance', 'Imbalance', false),
     probability: limit('probability', 'Probability', false),
   };
@@ -224,6 +236,7 @@ export function bounds(facts, rule) {
  *   | {type: 'pick', name: keyof State['move'], value: string}
  *   | {type: 'race', set: Partial<State['race']>}
  *   | {type: 'choices', set: Partial<State['choices']>}
+ *   | {type: 'path', set: Partial<State['path']>}
  *   | {type: 'rename', place: number, name: string}
  *   | {type: 'reweigh', place: number, weight: number}
  *   | {type: 'field', place: number, name: string, value: string | number | boolean | undefined}
@@ -256,6 +269,8 @@ export function reduce(state, action) {
       return { ...state, race: { ...state.race, ...action.set } };
     case 'choices':
       return { ...state, choices: { ...state.choices, ...action.set } };
+    case 'path':
+      return { ...state, path: { ...state.path, ...action.set } };
     case 'choose': {
       const options = { ...state.options, [action.name]: action.value };
       if ('seed' in options && !takesSeed(options)) options.seed = 0;
@@ -360,6 +375,7 @@ function set(state, name, value) {
     default:
       if (name.startsWith(RACE)) return { ...state, race: { ...state.race, [name.slice(RACE.length)]: value } };
       if (name.startsWith(CHOICES)) return { ...state, choices: { ...state.choices, [name.slice(CHOICES.length)]: value } };
+      if (name.startsWith(PATH)) return { ...state, path: { ...state.path, [name.slice(PATH.length)]: value } };
       if (name in state.move) return { ...state, move: { ...state.move, [name]: value } };
       return { ...state, options: { ...state.options, [name]: value } };
   }

@@ -25,7 +25,7 @@ export type KeysEntry =
   /** A pasted list, and the numbered keys to go back to. */
   | { kind: 'listed'; text: string; numbered: { prefix: string; start: number; count: number } };
 
-export type SceneId = 'ring' | 'rendezvous' | 'choices' | 'race' | 'move';
+export type SceneId = 'ring' | 'rendezvous' | 'choices' | 'race' | 'move' | 'path';
 
 /** Everything a link carries. */
 export interface State {
@@ -50,6 +50,8 @@ export interface State {
   race: RaceEntry;
   /** What the Two choices scene asks. */
   choices: ChoicesEntry;
+  /** How far the reader is on the path, and what its steps ask. */
+  path: PathEntry;
   /** How even a ring is to be. */
   wish: Wish;
   lesson: string;
@@ -170,6 +172,51 @@ export interface ChoicesEntry {
   request: number;
 }
 
+/** A reader's guess, and whether the answer was asked for. */
+export interface GuessEntry { at: number; shown: boolean }
+
+/** How far the reader is on the path. Steps count from 1; what follows them is what their controls set. */
+export interface PathEntry {
+  step: number;
+  seen: number[];
+  guesses: Record<number, GuessEntry>;
+  /** The thumbnail that is followed. */
+  key: string;
+  /** Whether caches are drawn as they were before the change. */
+  before: boolean;
+  sent: number;
+  weight: number;
+  slow: number;
+  points: number;
+  /** The number of the worker that leaves. */
+  leaves: number;
+  hit: number;
+  /** Whether a hit takes as long as a miss. */
+  dear: boolean;
+}
+
+/** A run of requests under a rule of turns or of keys. */
+export interface PathRun { title: string; report: Report }
+
+/** What a step shows besides a scene's own picture; each step fills what it draws. */
+export interface PathFound {
+  /** The picture of a scene, of the path's own fleet and keys. */
+  inner: Result | null;
+  guess: import('balance-lab').Guess | null;
+  /** Requests sent one by one. */
+  sent: { report: Report; moment: Moment; why: Why | null } | null;
+  /** Picks in turn. */
+  order: Int32Array | null;
+  /** Requests by turns to a fleet of which one is slow. */
+  queues: { report: Report; moment: Moment } | null;
+  runs: PathRun[] | null;
+  /** Each key's worker before and after, and the remainders that decide it. */
+  owners: { before: Int32Array; after: Int32Array; remainders: import('balance-lab').Remainders } | null;
+  throws: Throws[] | null;
+  /** The followed thumbnail's number, in hexadecimal. */
+  hash: string | null;
+}
+
 /** One request, as the gateway that places it sees it. */
 export interface OneRequest {
   /** Counted from 1; 0 where it is a given one. */
@@ -231,6 +278,8 @@ export interface Result {
   race: Race | null;
   /** The Two choices scene's request; it has no comparison either. */
   choices: OneRequest | null;
+  /** What a step of the path shows; it has no comparison of its own. */
+  path: PathFound | null;
   /** The Move scene's rows, and the two compared. */
   move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
 }

@@ -1,11 +1,13 @@
 // The Worker's side of the engine: every figure of the page is computed here, by the core.
 
 import init, {
-  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve,
+  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve, place, remainders, turns, weighGuess,
 } from 'balance-lab';
 import { MeanTimes, Requests, throwBins } from './choices.js';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
+import { Paths } from './paths.js';
 import { Races, raceOverSeeds } from './races.js';
+import { innerOf, KEYS } from './scenes/path/asks.js';
 import { keysOf } from './scenes/race/config.js';
 import { afterFleet, drawnUntil, isClock, ruleInfo, takesBound } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
@@ -40,8 +42,15 @@ function holdKeys(keys) {
 }
 
 const races = new Races();
-const requests = new Requests(chances);
-const meanTimes = new MeanTimes({ compareFigures, crossing, supermarket });
+/** A lab of a single key. */
+function keyless() {
+  const lab = new Lab();
+  lab.setKeys({ prefix: 'request:', start: 1, count: 1 });
+  return lab;
+}
+const requests = new Requests(keyless, chances);
+const paths = new Paths({ ballsTheory, place, remainders, throwBalls, turns, weighGuess });
+const meanTimes = new MeanTimes(keyless, { compareFigures, crossing, supermarket });
 
 /**
  * A race yields how many requests are done; all else is done at once.
@@ -53,14 +62,20 @@ function* compute(request, state) {
   if (state.scene === 'race') {
     holdKeys(keysOf(state));
     const race = yield* races.run(lab, heldCount, held, facts, state);
-    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, choices: null, race };
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, choices: null, path: null, race };
   }
   races.keep(new Set());
   if (state.scene === 'choices') {
-    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, choices: requests.at(state) };
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, path: null, choices: requests.at(state) };
+  }
+  if (state.scene === 'path') {
+    const inner = innerOf(state);
+    const shown = inner && (yield* compute(request, inner));
+    holdKeys(KEYS);
+    return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, choices: null, path: paths.at(lab, state, shown) };
   }
   holdKeys(state.keys);
-  const common = { request, state, lesson: lessonRows(state.lesson), race: null, choices: null };
+  const common = { request, state, lesson: lessonRows(state.lesson), race: null, choices: null, path: null };
   if (state.scene === 'move') {
     const move = compareRules(state);
     // What is told of it in a word is its second side.

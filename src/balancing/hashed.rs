@@ -143,7 +143,7 @@ impl HaproxyBounded {
 impl Balancer for HaproxyBounded {
     fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
         let in_flight = request.in_flight;
-        let key = request.key();
+        let key = request.key().into_owned();
         let key = (self.key_of)(&key);
         let owner = self.ring.owner(key)?;
         let served: u64 = in_flight.iter().map(|&open| u64::from(open)).sum();
@@ -151,8 +151,13 @@ impl Balancer for HaproxyBounded {
         let position = self.ring.key_hash().position(key);
         let eligible =
             |worker: &WorkerId| u64::from(in_flight[worker.index()]) < self.slots(*worker, slots);
-        let mut from_there = self.ring.owners_from(position);
-        from_there.find(eligible).or(Some(owner))
+        for worker in self.ring.owners_from(position) {
+            request.saw_once(worker);
+            if eligible(&worker) {
+                return Some(worker);
+            }
+        }
+        Some(owner)
     }
 
     fn boxed_clone(&self) -> Box<dyn Balancer> {
@@ -188,9 +193,9 @@ impl EnvoyBounded {
 impl Balancer for EnvoyBounded {
     fn pick(&mut self, request: &mut Request) -> Option<WorkerId> {
         let in_flight = request.in_flight;
-        let key = request.key();
-        let key = &*key;
-        let owner = self.placement.owner(key)?;
+        let key = request.key().into_owned();
+        let owner = self.placement.owner(&key)?;
+        request.saw(owner);
         let active: u64 = in_flight.iter().map(|&open| u64::from(open)).sum();
         let slots = ((active + 1) * self.factor).div_ceil(100);
         // Compared before the request is added, so that a host may reach one more than its slots.
@@ -203,7 +208,7 @@ impl Balancer for EnvoyBounded {
         if least.0 <= 1.0 {
             return Some(owner);
         }
-        let hash = KeyHash::new(HashFunction::Xxh64).upper64(key);
+        let hash = KeyHash::new(HashFunction::Xxh64).upper64(&key);
         let mut random = Mt::new(hash as u32);
         let mut order: Vec<usize> = (0..self.hosts.len()).collect();
         for i in 0..order.len() {
@@ -219,6 +224,7 @@ impl Balancer for EnvoyBounded {
             if host.0 == owner {
                 continue;
             }
+            request.saw(host.0);
             let load = load(host);
             if load <= 1.0 {
                 return Some(host.0);

@@ -93,6 +93,17 @@ impl<'a> Request<'a> {
         found
     }
 
+    /// Notes a worker that the rule looks at, unless it has done so before.
+    pub fn saw_once(&mut self, worker: WorkerId) {
+        if self
+            .seen
+            .as_ref()
+            .is_some_and(|seen| !seen.contains(&worker))
+        {
+            self.saw(worker);
+        }
+    }
+
     /// Notes a worker that the rule looks at.
     pub fn saw(&mut self, worker: WorkerId) {
         if let Some(seen) = &mut self.seen {

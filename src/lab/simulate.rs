@@ -1,11 +1,28 @@
 //! Runs of requests for the lab's keys.
 
+use std::rc::Rc;
+
 use super::{Lab, held};
 use crate::error::Error;
 use crate::popularity::Popularity;
-use crate::simulation::{Demand, Setup, Simulation};
+use crate::simulation::{Demand, Pasted, Setup, Simulation};
 
 impl Lab {
+    /// A trace that somebody pasted, read once for all runs of it one after the other.
+    ///
+    /// # Errors
+    /// As [`Pasted::parse`]; the last one stays.
+    pub fn pasted(&mut self, text: &str) -> Result<Rc<Pasted>, Error> {
+        match &self.pasted {
+            Some((known, pasted)) if known == text => Ok(pasted.clone()),
+            _ => {
+                let pasted = Rc::new(Pasted::parse(text)?);
+                self.pasted = Some((text.to_owned(), pasted.clone()));
+                Ok(pasted)
+            }
+        }
+    }
+
     /// A run of requests for the lab's keys, as often as its popularity says, before the first. The
     /// keys' chances are computed once for all runs until keys or popularity change: O(keys).
     ///

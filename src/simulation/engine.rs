@@ -88,6 +88,11 @@ struct Gateway {
     turn: u64,
 }
 
+impl Gateway {
+    /// What a rule remembers of a worker, at most.
+    const BYTES: usize = 32;
+}
+
 impl Clone for Gateway {
     fn clone(&self) -> Gateway {
         Gateway {
@@ -117,6 +122,12 @@ impl Lengths {
         }
         self.counts[to] += 1;
         self.longest = self.longest.max(to);
+    }
+
+    /// Takes no more memory than there are lengths.
+    fn fit(&mut self) {
+        self.counts.truncate(self.longest + 1);
+        self.counts.shrink_to_fit();
     }
 
     #[inline]
@@ -353,12 +364,13 @@ impl Simulation {
     /// request beside what the rule takes. Returns whether anything is left.
     ///
     /// # Errors
-    /// What the rule can't work with, found too late.
+    /// What the rule can't work with, found too late; more refreshes of views under way than there
+    /// should be memory for.
     pub fn advance(&mut self, requests: u64) -> Result<bool, Error> {
         let mut left = requests;
         while left > 0 && !self.is_done() {
             // After the last arrival departures count, so that a step stays a step.
-            let arrives = self.step(Ticks::MAX)?;
+            let arrives = self.step(Ticks::MAX, left == 1)?;
             left -= u64::from(arrives || self.next.is_none());
         }
         Ok(!self.is_done())
@@ -370,7 +382,7 @@ impl Simulation {
     /// As [`Simulation::advance`].
     pub fn run_until(&mut self, time: Ticks) -> Result<(), Error> {
         while !self.is_done() && self.coming() <= time {
-            self.step(time)?;
+            self.step(time, false)?;
         }
         if !self.is_done() {
             self.time = self.time.max(time);
@@ -378,7 +390,8 @@ impl Simulation {
         Ok(())
     }
 
-    /// Says from now on why each request goes where it goes.
+    /// Says from now on why the last request of those played goes where it goes: what a rule looked
+    /// at may take longer to tell than to find the worker.
     pub fn explain(&mut self) {
         self.explains = true;
     }
@@ -390,6 +403,7 @@ impl Simulation {
         copy.explains = false;
         copy.why = None;
         copy.memo = Rc::default();
+        copy.lengths.fit();
         copy
     }
 
@@ -453,6 +467,8 @@ impl Simulation {
             + self.view.bytes()
             + self.tally.bytes()
             + self.departures.bytes()
+            + size_of::<u32>() * (self.lengths.longest + 1)
+            + Gateway::BYTES * self.gateways.len() * self.members.len()
             + 16 * self.series.windows().len()
     }
 
@@ -470,9 +486,10 @@ impl Simulation {
         arrival.min(departure).min(self.next_control())
     }
 
-    /// The next thing that happens, if it does so by `limit`. Returns whether a request arrived.
+    /// The next thing that happens, if it does so by `limit`; `is_last` says that no request is
+    /// wanted after the next. Returns whether a request arrived.
     #[inline]
-    fn step(&mut self, limit: Ticks) -> Result<bool, Error> {
+    fn step(&mut self, limit: Ticks, is_last: bool) -> Result<bool, Error> {
         let arrival = self.next_arrival().unwrap_or(Ticks::MAX);
         let control = self.next_control();
         let (departure, worker) = self.departures.first();
@@ -482,12 +499,14 @@ impl Simulation {
         }
         if departure <= arrival && departure <= control {
             if departure <= limit {
+                self.view.before(departure, true)?;
                 self.depart(departure, worker as usize);
             }
             return Ok(false);
         }
         if control <= arrival {
             if control <= limit {
+                self.view.before(control, false)?;
                 self.time = control;
                 self.control(control)?;
             }
@@ -495,16 +514,25 @@ impl Simulation {
         }
         match self.next {
             Some(arrival) if arrival.time <= limit => {
+                self.view.before(arrival.time, false)?;
                 self.next = self.trace.next();
-                self.arrive(arrival);
+                let explains = self.explains && (is_last || !self.another_comes(limit));
+                self.arrive(arrival, explains);
                 Ok(true)
             }
             _ => Ok(false),
         }
     }
 
+    /// Whether another request comes by `limit` after the one that arrives now, which may be the one
+    /// that stops the run.
+    fn another_comes(&self, limit: Ticks) -> bool {
+        let limit = limit.min(HORIZON);
+        self.next.is_some_and(|next| next.time <= limit) && self.waiting < limits::WAITING
+    }
+
     #[inline]
-    fn arrive(&mut self, arrival: Arrival) {
+    fn arrive(&mut self, arrival: Arrival, explains: bool) {
         let now = arrival.time;
         self.time = now;
         if self.last_arrival != Some(now) {
@@ -517,7 +545,6 @@ impl Simulation {
         window.longest = window.longest.max(longest);
         self.tally.max_queue = self.tally.max_queue.max(longest);
 
-        self.view.before(now, false);
         let gateway = &mut self.gateways[usize::from(arrival.gateway)];
         let turn = gateway.turn;
         gateway.turn += 1;
@@ -527,9 +554,9 @@ impl Simulation {
             let (keys, random) = (self.trace.keys(), &mut gateway.random);
             let mut request = Request::listed(keys, arrival.key, &mut memo, view, turn, random);
             let mut seen = Vec::new();
-            request.seen = self.explains.then_some(&mut seen);
+            request.seen = explains.then_some(&mut seen);
             let picked = gateway.balancer.pick(&mut request);
-            if self.explains {
+            if explains {
                 let seen = seen.iter().map(|id| self.members[id.index()] as usize);
                 self.why = Some(Why {
                     request: self.tally.arrived,
@@ -611,7 +638,6 @@ impl Simulation {
         self.tally.last_done = now;
         self.tally.responses.add(now - request.time);
         let waiting = worker.waiting.pop_front();
-        self.view.before(now, true);
         self.tell_ended(i, request.gateway);
         match waiting {
             Some(request) => {
@@ -635,7 +661,6 @@ impl Simulation {
     /// All checks and then all events of one instant; the list is made anew once.
     fn control(&mut self, now: Ticks) -> Result<(), Error> {
         let mut changed = false;
-        self.view.before(now, false);
         let plan = Rc::clone(&self.plan);
         if let Some(checks) = plan.checks
             && self.next_check <= now

@@ -221,8 +221,15 @@ impl Trace {
                 let on = part("A burst", on_s, limits::WINDOW_MIN_S)?;
                 let off = part("The time between bursts", off_s, 0.0)?;
                 let on_part = on as f64 / (on + off) as f64;
+                let mean_gap = gap(per_s)? * on_part;
+                within(
+                    "Requests a second within a burst",
+                    1e9 / mean_gap,
+                    0.0,
+                    limits::ARRIVALS_PER_S,
+                )?;
                 Times::Bursts {
-                    mean_gap: gap(per_s)? * on_part,
+                    mean_gap,
                     at: 0,
                     gaps: random(Stream::Times),
                     on,
@@ -242,23 +249,10 @@ impl Trace {
                     limits::WINDOW_MIN_S,
                     limits::UNTIL_S,
                 )?;
-                let per_s = match arrivals {
-                    Arrivals::Fixed { per_s }
-                    | Arrivals::Poisson { per_s }
-                    | Arrivals::Bursts { per_s, .. } => per_s,
-                };
-                if s * per_s > limits::REQUESTS as f64 {
-                    return Err(Error::TooMany {
-                        what: "Requests",
-                        given: libm::round(s * per_s),
-                        max: limits::REQUESTS as f64,
-                        hint: "Let it end earlier, or lower the rate.",
-                    });
-                }
                 (u64::MAX, ticks_of_s(s))
             }
         };
-        Ok(Trace {
+        let trace = Trace {
             times,
             count: 0,
             requests,
@@ -272,7 +266,16 @@ impl Trace {
             },
             gateways,
             gateway: random(Stream::Gateways),
-        })
+        };
+        if trace.expected() > limits::REQUESTS as f64 {
+            return Err(Error::TooMany {
+                what: "Requests",
+                given: trace.expected(),
+                max: limits::REQUESTS as f64,
+                hint: "Let it end earlier, or lower the rate.",
+            });
+        }
+        Ok(trace)
     }
 
     /// The requests that were pasted; only their gateways are drawn.
@@ -310,7 +313,10 @@ impl Trace {
             Times::Poisson { mean_gap, .. } => libm::round(until / mean_gap),
             Times::Bursts {
                 mean_gap, on, off, ..
-            } => libm::round(until / mean_gap * (*on as f64 / (on + off) as f64)),
+            } => {
+                let (whole, begun) = (self.until / (on + off), self.until % (on + off));
+                libm::round((whole * on + begun.min(*on)) as f64 / mean_gap)
+            }
             Times::Pasted(pasted) => pasted.len() as f64,
         }
     }

@@ -144,17 +144,30 @@ impl View {
 
     /// Something is about to happen, a departure or something that comes after departures: refreshes
     /// that lie before it look at the workers now, for nothing has changed since.
+    ///
+    /// # Errors
+    /// More refreshes under way than memory should be spent on.
     #[inline]
-    pub(super) fn before(&mut self, now: Ticks, departs: bool) {
+    pub(super) fn before(&mut self, now: Ticks, departs: bool) -> Result<(), Error> {
         if now >= self.earliest {
-            self.refresh(now, departs);
+            self.refresh(now, departs)?;
         }
+        Ok(())
     }
 
-    fn refresh(&mut self, now: Ticks, departs: bool) {
+    fn refresh(&mut self, now: Ticks, departs: bool) -> Result<(), Error> {
         let Ages::Refreshed { every, delay, .. } = self.ages else {
-            return;
+            return Ok(());
         };
+        if self.bytes() > limits::REFRESH_BYTES {
+            let coming = self.gateways.iter().map(|gateway| gateway.coming.len());
+            return Err(Error::TooMany {
+                what: "Refreshes under way",
+                given: coming.sum::<usize>() as f64,
+                max: (limits::REFRESH_BYTES / self.list_bytes()) as f64,
+                hint: "Let them come more seldom or with less delay, or to fewer gateways.",
+            });
+        }
         self.earliest = Ticks::MAX;
         for gateway in &mut self.gateways {
             if gateway.next < now || (gateway.next == now && !departs) {
@@ -170,6 +183,7 @@ impl View {
             }
             self.earliest = self.earliest.min(gateway.next);
         }
+        Ok(())
     }
 
     /// What a gateway believes at `now`, worker by worker of the list.
@@ -216,7 +230,13 @@ impl View {
     /// How many bytes a copy takes, about.
     pub(super) fn bytes(&self) -> usize {
         let lists = |gateway: &Belief| gateway.coming.len() + 2;
-        self.gateways.iter().map(lists).sum::<usize>() * size_of::<u32>() * self.open.len()
+        self.gateways.iter().map(lists).sum::<usize>() * self.list_bytes()
+    }
+
+    /// How many a list of all workers takes, about; the same wherever it runs.
+    fn list_bytes(&self) -> usize {
+        const BESIDE: usize = 64;
+        size_of::<u32>() * self.open.len() + BESIDE
     }
 }
 

@@ -43,8 +43,8 @@ pub struct LruExpected {
 /// approximation: a key stays for a time T that is the same for all, with Σ(1 − e^(−λT)) = entries;
 /// then a request for it hits with probability 1 − e^(−λT). The hit ratio is within 1 % of itself for
 /// 50 entries and more, and farther off for fewer (5.7 % for one entry and Zipf 1.2). `None` for no
-/// key or no entry. As [`Popularity`] groups keys, 10^6 by Zipf take about a millisecond; counts
-/// O(keys) some ten times over.
+/// key or no entry. 10^6 keys by Zipf, grouped as [`Popularity`] does, take half a millisecond; 10^6
+/// counts, each by itself, up to half a second.
 ///
 /// Che, Tung and Wang, "Hierarchical web caching systems", IEEE JSAC 20(7), 2002; why it is so good:
 /// Fricker, Robert and Roberts, "A versatile and accurate approximation for LRU cache performance",

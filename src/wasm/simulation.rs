@@ -12,8 +12,8 @@ use crate::hash::KeyHash;
 use crate::limits;
 use crate::placement::rule::{Basis, Rule};
 use crate::simulation::{
-    Arrivals, End, Event, EventKind, Failed, Health, Moment, Outcome, Pasted, Replay, Report,
-    Series, Setup, Sizes, Times, ViewKind, Window,
+    Arrivals, End, Event, EventKind, Failed, Health, Moment, Outcome, Replay, Report, Series,
+    Setup, Sizes, Times, ViewKind, Window,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -129,7 +129,7 @@ impl Lab {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "SimulationConfig")] config: JsValue,
     ) -> Result<Simulation> {
-        let setup = setup(&config)?;
+        let setup = setup(&mut self.0, &config)?;
         let run = self.0.simulate(&setup).map_err(into_error)?;
         Ok(Simulation {
             // Where the fleet has no placement, neither has the key a hash.
@@ -339,7 +339,7 @@ pub fn compare_figures(
     ]))
 }
 
-fn setup(config: &JsValue) -> Result<Setup> {
+fn setup(lab: &mut crate::Lab, config: &JsValue) -> Result<Setup> {
     let fields = Fields::of(config, "the configuration")?;
     fields.only(&[
         "rule",
@@ -365,8 +365,7 @@ fn setup(config: &JsValue) -> Result<Setup> {
             let Some(text) = trace.dyn_ref::<JsString>() else {
                 return Err(wrong_kind(&fields.named("trace"), "a string", &trace));
             };
-            let pasted = Pasted::parse(&String::from(text)).map_err(into_error)?;
-            Some(pasted.into())
+            Some(lab.pasted(&String::from(text)).map_err(into_error)?)
         }
     };
     let (arrivals, end) = match &pasted {

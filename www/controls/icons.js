@@ -15,6 +15,7 @@ export const logo = html`<svg class="logo" viewBox="0 0 22 22" aria-hidden="true
   <path d=${spokes}/><circle cx="11" cy="11" r="2"/></svg>`;
 export const link = icon(svg`<path d="M6.5 9.5l3-3M7 4.5l1.6-1.6a3 3 0 0 1 4.3 4.3L11.3 8.8M9 11.500l-1.6 1.600a3 3 0 0 1-4.3-4.300L4.7 7.2"/>`);
 export const book = icon(svg`<path d="M8 4.500C6.500 3.300 4.500 3 2.500 3v9.500c2 0 4 .3 5.500 1.500 1.500-1.200 3.500-1.500 5.500-1.500V3c-2 0-4 .3-5.500 1.500zM8 4.500V14"/>`);
+export const steps = icon(svg`<circle cx="3.500" cy="12.500" r="1.500"/><circle cx="12.500" cy="3.500" r="1.500"/><path d="M5 12.500h4a2 2 0 0 0 2-2v-5.500"/>`);
 export const sliders = icon(svg`<path d="M2 4.500h6M12 4.500h2M2 11.500h2M8 11.500h6"/><circle cx="10" cy="4.500" r="2"/><circle cx="6" cy="11.500" r="2"/>`);
 export const moon = icon(svg`<path d="M13 9.500A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.500z"/>`);
 export const sun = icon(svg`<circle cx="8" cy="8" r="2.8"/><path d="M8 1.500v1.500M8 13v1.500M1.5 8H3M13 8h1.500M3.4 3.400l1.1 1.100M11.5 11.500l1.1 1.100M3.4 12.600l1.1-1.100M11.5 4.500l1.1-1.1"/>`);

@@ -99,9 +99,9 @@ export class Help {
 
   /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone */
   foot(state, startOver, phone) {
-    const scene = sceneOf(state);
+    const words = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
-      <p class="caption">Words: ${GLOSSARY.filter(({ scenes }) => scenes.includes(scene)).map(({ id, word }, i) => html`${i > 0 ? ', ' : ''}${term(id, word.toLowerCase())}`)}.</p>
+      ${words.length === 0 ? nothing : html`<p class="caption">Words: ${words.map(({ id, word }, i) => html`${i > 0 ? ', ' : ''}${term(id, word.toLowerCase())}`)}.</p>`}
       ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}Start over</button></p>` : nothing}
     </footer>`;
   }

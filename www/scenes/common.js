@@ -24,6 +24,10 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {() => void} freshSeed
  * @property {number} panel how wide a panel of a race is
  * @property {import('./race/player').Player} player
+ * @property {(lesson: string) => void} openLesson
+ * @property {(scene: State['scene']) => void} openScene
+ * @property {() => void} leavePath
+ * @property {(fragment: string) => void} copy a link to what the fragment says
  */
 
 /** @typedef {{workers: number[][], more: number[], track: number[], paper: number[]}} Palette */

@@ -45,7 +45,7 @@ export function controls({ state: { choices }, control }) {
       ${number('delay', 'News takes', 'service times', choices.delay, control)}
       ${segments('Ties', [['random', 'Random'], ['first', 'First']], choices.ties, (ties) => set({ ties }, 'ties'))}
       <div class="control"><label class="check"><input type="checkbox" id="choices-own-check" .checked=${live(choices.own)}
-        @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set({ own: target.checked }, 'own')}> Count own sends since</label></div>
+        @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set({ own: target.checked }, 'own')}> Count own sends, too</label></div>
     </section>`,
     html`<section aria-labelledby="rail-seed">
       <h2 id="rail-seed">Chance</h2>

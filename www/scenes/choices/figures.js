@@ -33,7 +33,7 @@ export function leading(result, { desk }) {
   const { d, refresh } = result.state.choices;
   const times = timesHere(result.state, desk);
   return html`
-    ${figure('fullest', 'Fullest bin', full(desk, d), 'balls', others(desk, d))}
+    ${figure('fullest', 'Fullest bin', full(desk, d), 'balls', others(desk, d, 1))}
     ${figure('least-asked', 'Least is asked', chance(oneOf(result).asked_chance), '', `of ${FIVE} workers`)}
     ${figure('mean-time', `Time, T = ${plain(refresh)}`, times ? rate(times.choices) : '–', '', times ? `least ${rate(times.least)}` : waiting(result.state))}`;
 }
@@ -47,10 +47,10 @@ function full(desk, d) {
   return max === undefined ? '–' : count(max);
 }
 
-/** The fullest bins with other d. @param {import('../../study-desk').Desk} desk @param {number} d */
-function others(desk, d) {
+/** The fullest bins with other d. @param {import('../../study-desk').Desk} desk @param {number} d @param {number} [most] of them */
+function others(desk, d, most = 2) {
   const rows = binsFound(desk)?.rows ?? [];
-  const told = [1, 2, 3].filter((other) => other !== d).slice(0, 2).flatMap((other) => {
+  const told = [1, 2, 3].filter((other) => other !== d).slice(0, most).flatMap((other) => {
     const max = fullest(rows, other);
     return max === undefined ? [] : [`${count(max)} ${other === 1 ? 'at random' : `with d = ${other}`}`];
   });

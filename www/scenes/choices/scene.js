@@ -20,6 +20,12 @@ export const studies = ({ state }) => [binsStudy(state), ...staleStudies(state)]
 /** The slider that a phone keeps in view. */
 export const lead = () => `${CHOICES}d`;
 
+/** The scene's finding: of the bins, but where an example is about old views. @param {Result} result @param {import('../../study-desk').Desk} desk */
+function finding(result, desk) {
+  const found = result.state.lesson === 'herd' ? staleFound(result.state, desk) : null;
+  return found ? verdict(result.state, found).replace(/\.$/, '') : title(result, desk);
+}
+
 /**
  * What a study found, for the ear, once it is done.
  * @param {Result} result
@@ -42,7 +48,7 @@ export function heard(result, desk, progress) {
 export function view(result, facts, control, look) {
   return html`
     <header class="scene-head">
-      <h1>${title(result, look.desk)}</h1>
+      <h1>${finding(result, look.desk)}</h1>
       <p class="explanation">${EXPLANATION}</p>
     </header>
     <div class="stage choices" data-request=${result.request}>

@@ -11,6 +11,9 @@ import { choicesName } from './words.js';
 /** @typedef {import('../../types').StaleFindings} StaleFindings */
 /** @typedef {import('../../study-desk').Desk} Desk */
 
+/** The ways to choose, in the order of their times. */
+const [LEAST, CHOICES, RANDOM] = [0, 1, 2];
+
 /** Rounds that are run without being asked for, and then at a time. */
 const ROUNDS = 12;
 /** How far the reader wanted a study to go. */
@@ -32,18 +35,26 @@ export const staleFound = (state, desk) => (isSteady(state.choices) ? desk.progr
 export function timesHere(state, desk) {
   const found = staleFound(state, desk);
   const times = found?.times[found.at.indexOf(state.choices.refresh)];
-  return times ? { least: times.mean[0], choices: times.mean[1], random: times.mean[2] } : null;
+  return times ? { least: times.mean[LEAST], choices: times.mean[CHOICES], random: times.mean[RANDOM] } : null;
 }
 
 /** @param {number} crossing */
 const about = (crossing) => `T ≈ ${crossing < 0.1 ? rate(crossing) : tenth(crossing)}`;
 
+/** Where one is seen to be faster than another. @param {StaleFindings} found @param {number} one @param {number} other */
+const isFaster = ({ times }, one, other) => times.some(({ best }) => best.includes(one) && !best.includes(other));
+
+/** Where the lines cross, if it is seen that they do. @param {StaleFindings} found */
+const crossingOf = (found) => (isFaster(found, CHOICES, LEAST) ? found.crossing : null);
+
 /** Where the one begins to be faster than the other, in a sentence. @param {State} state @param {StaleFindings} found */
-export function verdict({ choices: { d } }, { crossing, times, at }) {
+export function verdict({ choices: { d } }, found) {
   const name = choicesName(d);
-  const first = times[0].mean;
+  const crossing = crossingOf(found);
   if (crossing !== null) return `From ${about(crossing)} on ${name} is faster than least loaded.`;
-  return first[0] > first[1] ? `Least loaded is slower than ${name} at every T.` : `Least loaded stays faster than ${name} up to T = ${plain(at.at(-1) ?? 0)}.`;
+  const [choices, least] = [isFaster(found, CHOICES, LEAST), isFaster(found, LEAST, CHOICES)];
+  if (choices) return least ? `Whether ${name} or least loaded is faster depends on T.` : `Least loaded is nowhere faster than ${name}.`;
+  return least ? `Least loaded stays faster than ${name} up to T = ${plain(found.at.at(-1) ?? 0)}.` : `Least loaded and ${name} can’t be told apart yet.`;
 }
 
 /** What the runs are of. @param {State['choices']} choices */
@@ -74,7 +85,7 @@ export function staleSection(result, { desk }) {
       <p class="caption">Mean time in system, in service times. ${conditions(choices)} ${beyond(choices)}</p>
       ${found ? picture(state, found) : html`<div class="ages-space"></div>`}
       <p class="caption run">${progress?.fault ? progress.fault : now ? html`<strong>${verdict(state, now)}</strong> ${counted(now.seeds, 'seed', 'seeds')} so far${now.seeds > 1 ? ', with 95% intervals of the mean' : ''}.`
-        : found ? 'Drawn is what was found before.' : 'Running in a moment.'}
+        : found ? 'Drawn is what was found before.' : progress ? nothing : 'Running in a moment.'}
         ${busy && progress ? `Running seed ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}.` : nothing}</p>
       <p class="buttons">${busy ? html`<button class="button small" @click=${() => desk.stop('stale')}>Stop</button>`
         : html`<button class="button small" @click=${() => runOn(state, desk, now?.seeds ?? 0)}>Run ${ROUNDS} more seeds</button>`}</p>
@@ -94,13 +105,14 @@ function runOn(state, desk, done) {
 
 /** @param {State} state @param {StaleFindings} found */
 function picture(state, found) {
-  const { at, times, crossing } = found;
+  const { at, times } = found;
+  const crossing = crossingOf(found);
   const { d, ties, refresh } = state.choices;
   /** @param {number} way @param {string} name @param {string} note */
   const line = (way, name, note) => ({ name, note, mean: times.map(({ mean }) => mean[way]), half: times.map(({ half }) => half[way]) });
   return ages({
     at, ticks: AGES, own: refresh, crossing: crossing === null ? null : { at: crossing, words: about(crossing) },
-    dashed: line(0, 'least loaded', ties === 'first' ? 'ties to the first' : 'ties at random'), solid: line(1, choicesName(d), ''), dotted: line(2, 'random', ''),
+    dashed: line(LEAST, 'least loaded', ties === 'first' ? 'ties to the first' : 'ties at random'), solid: line(CHOICES, choicesName(d), ''), dotted: line(RANDOM, 'random', ''),
     title: `Mean time in system by refresh interval. ${verdict(state, found)}`,
   });
 }

@@ -7,6 +7,7 @@ import { hashControls } from '../../controls/rule.js';
 import { shown } from '../../controls/shown.js';
 import { message, numberBox, slider } from '../../controls/slider.js';
 import { editor } from '../../controls/workers.js';
+import { counted } from '../../format.js';
 import { RACE } from './bounds.js';
 import { events } from './events.js';
 import { popularitySelect, slowSelect, VALUES } from './sentence.js';
@@ -46,7 +47,7 @@ export function settings(result, facts, control, look) {
           ${race.arrivals === 'bursts' ? html`${number('on', 'A burst lasts', 's')}${number('off', 'A pause lasts', 's')}` : nothing}
           ${number('seconds', 'For', 's')}
           ${choice('sizes', 'Costs are', [['constant', 'as given'], ['exponential', 'times a random size of mean 1'], ['lesson', "times 1 to 10, as the lesson's"]])}
-          ${trace(control, look.linkFault !== '')}`)}
+          ${trace(control, raceOf(result).expected, look.linkFault !== '')}`)}
         ${group('Workers', html`
           ${editor(state.workers, control, null)}
           ${number('checks', race.checks === 0 ? 'Health checks (0: none) every' : 'Health checks every', 's')}
@@ -79,15 +80,33 @@ const basics = (control, number) => html`
   <div class="control row"><span>Popularity of keys</span>${popularitySelect(control)}</div>
   ${Object.entries(VALUES).map(([name, { label, unit }]) => number(name, label, unit?.trim()))}`;
 
-/** @param {Control} control @param {boolean} leftOut whether the link could not take it */
-function trace(control, leftOut) {
+/** A longer trace is not put into a box: browsers take seconds to lay it out. */
+const BOXED = 64 * 1024;
+
+/** @param {Control} control @param {number} requests of the trace @param {boolean} leftOut whether the link could not take it */
+function trace(control, requests, leftOut) {
   const { race } = control.state;
   const problem = control.problem?.control === 'race-trace' ? control.problem : null;
+  /** @param {string} text */
+  const use = (text) => control.act({ type: 'race', set: { trace: text.trim() === '' ? '' : text } }, 'race-trace');
+  /** @param {ClipboardEvent & {target: HTMLTextAreaElement}} event */
+  const paste = (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted.length <= BOXED) return;
+    event.preventDefault();
+    use(pasted);
+  };
+  const kept = html`They stay in this browser${race.trace !== '' && !leftOut ? ', and in the link' : ''}.`;
+  if (race.trace.length > BOXED && !problem) {
+    return html`<p class="hint">${counted(requests, 'request', 'requests')} from your trace. ${kept}
+      <button class="button small" @click=${() => use('')}>Draw arrivals again</button></p>`;
+  }
+  const shownText = problem?.typed ?? race.trace;
   return html`<div class="control">
     <label for="race-trace-box">Or paste a trace</label>
     <textarea class="box wide" id="race-trace-box" rows="4" spellcheck="false" placeholder="time_s,key[,cost_ms]" aria-invalid=${problem ? 'true' : nothing}
-      aria-describedby=${problem ? 'race-trace-box-problem' : nothing} .value=${shown(problem?.typed ?? race.trace)}
-      @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) => control.act({ type: 'race', set: { trace: target.value.trim() === '' ? '' : target.value } }, 'race-trace')}></textarea>
-    <p class="hint">A request a line: time in seconds, key, and cost in ms if it has one of its own. It stays in this browser${race.trace !== '' && !leftOut ? ', and in the link' : ''}.</p>
+      aria-describedby=${problem ? 'race-trace-box-problem' : nothing} .value=${shown(shownText.length > BOXED ? '' : shownText)} @paste=${paste}
+      @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) => use(target.value)}></textarea>
+    <p class="hint">Requests, one a line: time in seconds, key, and cost in ms if it has one of its own. ${kept}</p>
     ${message(problem, 'race-trace-box')}</div>`;
 }

@@ -54,6 +54,7 @@ export function whichRule(result, facts, control, { desk }) {
   const shown = ORDERS.filter(([id]) => !figures || isTold(figures[id]));
   const figure = figureOf(shown.some(([id]) => id === by) ? by : 'p99');
   const standings = figures?.[figure.id];
+  const busy = desk.isBusy('which');
   return html`
     <section class="which" aria-labelledby="which-title" data-which=${figures ? 'done' : 'waiting'}>
       <h2 id="which-title">Which rule?</h2>
@@ -61,7 +62,9 @@ export function whichRule(result, facts, control, { desk }) {
         id: 'race-by', label: 'The figure that rules are ordered by', value: figure.id, choices: shown,
         set: (value) => control.act({ type: 'race', set: { by: /** @type {State['race']['by']} */ (value) } }, 'race-by'),
       })}.
-        ${progress?.fault ? progress.fault : standings ? nothing : progress ? `${count(progress.done)} of ${count(progress.of)} seeds done.` : 'Beginning in a moment.'}</p>
+        ${progress?.fault ? progress.fault : standings ? nothing : progress ? `${count(progress.done)} of ${count(progress.of)} seeds done.` : 'Beginning in a moment.'}
+        ${standings ? nothing : busy ? html`<button class="text-button" @click=${() => desk.stop('which')}>Stop</button>`
+          : html`<button class="text-button" @click=${() => desk.ask(whichStudy(result), true)}>Run</button>`}</p>
       ${standings && figures ? html`${reasoning(facts, state, figure, figures)}${table(facts, state, figure, figures)}` : nothing}
     </section>`;
 }
@@ -102,20 +105,22 @@ function reasoning(facts, state, figure, figures) {
   return html`<p class="reasoning"><strong>${verdict}</strong> ${mustKnow(best)} ${between(order, name, value)} ${why(state, figures)}</p>`;
 }
 
-/** What the gateway must know for the best. @param {number[]} best */
+const NO_GAIN = 'gains nothing that can be told from chance';
+/** What the gateway must know, by what the best know: the least of it. @type {Record<string, string>} */
+const MUST = {
+  key: 'The key: gateways then agree without a word between them.',
+  load: 'How busy the workers are; which key is asked for it may forget.',
+  both: 'The key, to find the cache that holds it, and the load, to know when to go elsewhere.',
+  'both, key': `The key; knowing the load besides ${NO_GAIN}.`,
+  'both, load': `How busy the workers are; knowing the key besides ${NO_GAIN}.`,
+  'key, load': 'The key or the load: either serves.',
+  'both, key, load': `The key or the load: either serves, and both together ${NO_GAIN.replace('gains', 'gain')}.`,
+};
+
+/** @param {number[]} best */
 function mustKnow(best) {
-  const known = [...new Set(best.map((place) => CANDIDATES[place][1]))];
-  if (known.includes('list')) return 'What must the gateway know? Here no more than who there is: knowing more gains nothing that can be told from chance.';
-  if (known.length === 1) {
-    return {
-      list: '',
-      key: 'What must the gateway know? The key: gateways then agree without a word between them.',
-      load: 'What must the gateway know? How busy the workers are; which key is asked for it may forget.',
-      both: 'What must the gateway know? The key, to find the cache that holds it, and the load, to know when to go elsewhere.',
-    }[known[0]];
-  }
-  return known.includes('both') || known.length > 1 && known.includes('key') && known.includes('load')
-    ? 'What must the gateway know? Either the key or the load serves; together they gain nothing that can be told from chance.' : '';
+  const known = [...new Set(best.map((place) => CANDIDATES[place][1]))].sort();
+  return `What must the gateway know? ${known.includes('list') ? `No more than who there is: more knowledge ${NO_GAIN} here.` : MUST[known.join(', ')]}`;
 }
 
 /** The best of those that know the key alone and of those that know the load alone. @param {number[]} order @param {(place: number) => string} name @param {(place: number) => string} value */

@@ -1,0 +1,102 @@
+// A guess first: the mark that the reader drags, and once asked for the answer beside it.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { guessBar } from '../../charts/guess.js';
+import { message, numberBox } from '../../controls/slider.js';
+import { count, percentShort, times } from '../../format.js';
+import { figure } from '../common.js';
+import { PATH } from './bounds.js';
+import { stepOf } from './steps.js';
+
+/** @typedef {import('../../types').State} State */
+/** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../../types').PathFound} PathFound */
+/** @typedef {import('../../controls/slider').Control} Control */
+/** @typedef {import('./steps').Asked} Asked */
+
+const NAME = `${PATH}guess`;
+/** Shift makes a step so much greater. */
+const GREAT = 10;
+
+/** What is said of those that count and of the others. @type {Record<string, {verb: string, rest: string, parts: boolean}>} */
+const WORDS = {
+  eighth: { verb: 'are hits', rest: 'miss', parts: true },
+  // The scale ends somewhere: it is no whole that a part could be of.
+  ask: { verb: 'at the busiest', rest: '', parts: false },
+};
+const MOVES = { verb: 'change worker', rest: 'stay', parts: true };
+
+/** The guesses before the mark was pressed. @type {State['path']['guesses'] | null} */
+let pressed = null;
+
+/** The reader's guess at this step. @param {State['path']} path */
+export const guessAt = (path) => path.guesses[path.step] ?? null;
+
+/** Whether this step's answer is asked for; a step without a question hides nothing. @param {State['path']} path */
+export const isShown = (path) => !stepOf(path).guess || guessAt(path)?.shown === true;
+
+/** @param {Result} result @param {Control} control @param {import('../common').Look} look */
+export function guessBlock(result, control, look) {
+  // The mark follows the hand, all else what was computed: the reader may be a step further.
+  const { path } = result.state;
+  const { guesses } = control.state.path;
+  const step = stepOf(path);
+  const asked = /** @type {Asked} */ (step.guess);
+  const entry = guesses[path.step] ?? null;
+  const at = entry?.at ?? asked.of / 2;
+  const found = /** @type {PathFound} */ (result.path);
+  const answer = entry?.shown && isShown(path) ? found.guess : null;
+  const words = WORDS[step.id] ?? MOVES;
+  /** @param {number} value */
+  const onStep = (value) => Math.min(Math.max(Math.round(value / asked.step) * asked.step, 0), asked.of);
+  /** @param {number} value @param {boolean} [shown] */
+  const set = (value, shown = entry?.shown ?? false) =>
+    control.act({ type: 'path', set: { guesses: { ...guesses, [path.step]: { at: value, shown } } } }, NAME);
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: GREAT, PageDown: -GREAT }[event.key];
+    if (!steps) return;
+    event.preventDefault();
+    set(Math.min(Math.max(at + steps * asked.step * (event.shiftKey ? GREAT : 1), 0), asked.of));
+  };
+  /** A touch that turns out to scroll the page has moved the mark to where it began: take that back. */
+  const scrolls = () => {
+    if (pressed) control.act({ type: 'path', set: { guesses: pressed } }, NAME);
+    pressed = null;
+  };
+  const problem = control.problem?.control === NAME ? control.problem : null;
+  const title = answer ? `Your guess: ${count(at)}. ${count(answer.answer)} ${words.verb} ${words.parts ? `of ${count(asked.of)} ${asked.unit}, ${percentShort(answer.answer_ratio)}` : ''}.`
+    : `A scale from 0 to ${count(asked.of)} ${asked.unit}; the answer is hidden.`;
+  return html`
+    <section class="guess" aria-labelledby="guess-title" data-answer=${answer ? 'shown' : 'hidden'}>
+      <h2 id="guess-title" class=${answer ? 'unseen' : ''}>${asked.short}</h2>
+      <div class="guess-scale ${entry ? 'moved' : ''}">
+        ${guessBar({ of: asked.of, guess: at, moved: entry !== null, answer, leastRatio: found.inner?.comparison?.least_ratio ?? 0, unit: asked.unit, verb: words.verb, rest: words.rest, parts: words.parts, narrow: look.phone, title })}
+        <input class="guess-mark" type="range" min="0" max=${asked.of} step="any" aria-label=${asked.short} aria-valuetext="${count(at)} ${asked.unit}"
+          .value=${live(String(at))} @keydown=${key} @pointerdown=${() => { pressed = guesses; }} @pointercancel=${scrolls} @input=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set(onStep(Number(target.value)))}>
+      </div>
+      <div class="guess-line">
+        <label for="guess-box">Your guess</label>
+        ${numberBox({ id: 'guess-box', name: NAME, value: at, bound: { min: 0, max: asked.of, title: 'Your guess', whole: true }, problem, control, onValue: (value) => set(value), onKey: key })}
+        <span class="unit">${asked.unit}</span>
+        ${answer ? nothing : html`<button class="button ${entry ? 'solid' : ''}" ?disabled=${!entry} aria-describedby=${entry ? nothing : 'guess-why'} @click=${() => set(at, true)}>Show the answer</button>
+          ${entry ? nothing : html`<span class="caption" id="guess-why">Move the mark first.</span>`}`}
+        ${message(problem, 'guess-box')}
+      </div>
+      ${answer ? figures(at, answer, asked, words, found) : nothing}
+    </section>`;
+}
+
+/** @param {number} at @param {import('balance-lab').Guess} answer @param {Asked} asked @param {typeof MOVES} words @param {PathFound} found */
+const figures = (at, answer, asked, words, found) => html`
+  <dl class="figures guess-figures">
+    ${figure('guess', 'Your guess', count(at), '', words.parts ? `${percentShort(answer.guess_ratio)}, drag the mark to change it` : 'drag the mark to change it')}
+    ${figure('answer', 'Answer', count(answer.answer), '', words.parts ? `${percentShort(answer.answer_ratio)} of the ${asked.unit}` : words.verb)}
+    ${answer.least === null || answer.above_least === null ? figure('times-guess', 'Answer ÷ guess', times(answer.times_guess), '', answer.times_guess === null ? 'of nothing there is no multiple' : 'of your guess') : html`
+      ${figure('least', 'Least possible', count(Math.round(answer.least)), '', `${leastNote(found)}, ${percentShort(found.inner?.comparison.least_ratio ?? 0)}`)}
+      ${figure('above', 'Above the least', count(Math.round(answer.above_least)), '', 'extra misses at the store')}`}
+  </dl>`;
+
+/** Whose even share has to move. @param {PathFound} found */
+const leastNote = ({ inner }) => (inner?.state.change.kind === 'remove' ? 'an even eighth' : 'w9’s even share');
