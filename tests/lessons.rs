@@ -104,6 +104,27 @@ fn three_to_four_replicas_warm_up_holds() {
     }
 }
 
+#[test]
+fn from_three_replicas_to_four_a_quarter_has_to_move() {
+    assert_eq!(movement(None, 3, 4).least_ratio, 0.25);
+}
+
+#[test]
+fn twice_the_window_makes_twice_the_extra_requests() {
+    let extra = |window_s| {
+        let params = WarmupParams {
+            read_per_s: 416.67,
+            write_per_s: 97.22,
+            hit_ratio: 0.90,
+            window_s,
+            moved_ratio: 0.7485,
+            base_per_s: None,
+        };
+        warmup(&params).unwrap().extra_requests
+    };
+    assert_eq!(extra(120.0), 2.0 * extra(60.0));
+}
+
 #[derive(Deserialize)]
 struct Golden {
     keys: Vec<String>,

@@ -83,6 +83,23 @@ fn a_popular_key_piles_up_at_its_worker_unless_load_has_a_say() {
 }
 
 #[test]
+fn by_turns_each_cache_comes_to_hold_what_all_hold_and_by_key_only_its_own() {
+    // Room for everything: 80,000 requests for 100 keys.
+    let run = |id: &str| {
+        let mut setup = eight(rule(id, &[]));
+        setup.cache_entries = Some(100.0);
+        common::report(&setup, &demand(100, 0.0))
+    };
+    let misses =
+        |report: &Report| report.lookups.iter().sum::<u64>() - report.hits.iter().sum::<u64>();
+    let (turns, keyed) = (run("round-robin"), run("rendezvous"));
+    assert_eq!(turns.copies, Some(8.0));
+    assert_eq!(misses(&turns), 800);
+    assert_eq!(keyed.copies, Some(1.0));
+    assert_eq!(misses(&keyed), 100);
+}
+
+#[test]
 fn a_slow_worker_piles_up_under_round_robin_and_is_passed_round_by_the_others() {
     let run = |id: &str| {
         let mut setup = eight(rule(id, &[]));

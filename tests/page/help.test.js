@@ -36,7 +36,8 @@ test('the key opens it wherever no text is typed, keeps the focus inside, and Es
 
 test('every word of every scene leads to its entry, and the entry has the focus', () =>
   withPage(async ({ page, url }) => {
-    for (const [scene, hash] of Object.entries(SCENES)) {
+    // The steps of the path explain their own.
+    for (const [scene, hash] of Object.entries(SCENES).filter(([one]) => one !== 'path')) {
       await page.goto('about:blank');
       await open(page, `${url}${hash}`);
       await settled(page);

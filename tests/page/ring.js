@@ -12,7 +12,7 @@ export const figures = (page) => page.locator('[data-figure]:not(.evenness *, .c
 /** Opens the page and waits for its first picture. @param {Page} page @param {string} url */
 export async function open(page, url) {
   await page.goto(url);
-  await page.locator('#scene [data-request]').waitFor();
+  await page.locator('#scene :is([data-request], [data-at])').first().waitFor();
 }
 
 /** Opens a worked example from the menu. @param {Page} page @param {string} title */

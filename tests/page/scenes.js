@@ -8,6 +8,7 @@ export const SCENES = {
   race: '#v=1&scene=race',
   move: '#v=1&scene=move&keys=20000',
   clock: '#v=1&lesson=ring-of-100',
+  path: '#v=1&path=6',
 };
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
