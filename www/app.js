@@ -67,7 +67,7 @@ let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
-/** How wide a panel of a race is. */
+/** How wide a panel of a race is, or a guess's scale. */
 let panel = 384;
 
 // ------------------------------------------------------------------------------ computing
@@ -438,7 +438,7 @@ function drawNow() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
-  const wide = root.querySelector('.panel')?.clientWidth || panel;
+  const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
     unit = Number.isFinite(scaled) ? scaled : unit;
     panel = wide;
