@@ -98,7 +98,7 @@ test('on the ring of 100 both keys are on A, one of them past the end of the clo
     await page.keyboard.press('ArrowRight');
     await settled(page);
     assert.equal(await figure(page, 'step'), said[2]);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.locator('#scene').getByRole('button', { name: 'Start over' }).click();
     await settled(page);
     assert.match(await figure(page, 'step'), /^Every row/);
   }));
