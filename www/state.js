@@ -321,12 +321,14 @@ export function reduce(state, action) {
 }
 
 /** The parts of the state that only one scene has. @type {Partial<Record<State['scene'], keyof State>>} */
-const OWN = { choices: 'choices', race: 'race', move: 'move' };
+const OWN = { choices: 'choices', race: 'race', move: 'move', path: 'path' };
 
 /** The scene as it opens, or the example that it shows; what belongs to other scenes stays. @param {State} state @returns {State} */
 function startedOver(state) {
   const { scene, lesson, theme } = state;
   if (lesson !== '') return reduce(state, { type: 'lesson', lesson });
+  // The path has a fleet of its own and leaves the other one alone.
+  if (scene === 'path') return { ...state, path: DEFAULTS.path };
   const others = Object.entries(OWN).filter(([owner]) => owner !== scene).map(([, part]) => [part, state[part]]);
   return { ...DEFAULTS, ...Object.fromEntries(others), theme, scene, ...ruleOf(scene) };
 }

@@ -16,7 +16,7 @@ const MOST = 200;
 /** Keys that are held or pressed so closely after each other make one step. */
 const PAUSE_MS = 1000;
 /** What a drag or a held key does over and over; anything else is a step each time. @type {Action['type'][]} */
-const CONTINUED = ['set', 'reweigh', 'field', 'choices', 'race'];
+const CONTINUED = ['set', 'reweigh', 'field', 'choices', 'race', 'path'];
 
 export class Steps {
   constructor() {

@@ -89,7 +89,7 @@ test('every slider and box obeys the keyboard', () =>
     // Round the page by Tab alone: everything that can be worked is reached, and nothing traps.
     await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
     const reached = new Set();
-    for (let i = 0; i < 60; i += 1) {
+    for (let i = 0; i < 120; i += 1) {
       await page.keyboard.press('Tab');
       reached.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim()));
     }
