@@ -21,7 +21,7 @@ import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { KEYS, listen } from './shortcuts.js';
-import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENES, TABS, takesSeed } from './state.js';
+import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
@@ -68,7 +68,7 @@ let step = { of: '', at: 0 };
 let top = 0;
 /** A pixel of the screen in units of the ring's drawing. */
 let unit = 1;
-/** How wide a panel of a race is. */
+/** How wide a panel of a race is, or a guess's scale. */
 let panel = 384;
 
 // ------------------------------------------------------------------------------ computing
@@ -443,7 +443,7 @@ function drawNow() {
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
   if (canvas && result) ring.paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
-  const wide = root.querySelector('.panel')?.clientWidth || panel;
+  const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
     unit = Number.isFinite(scaled) ? scaled : unit;
     panel = wide;
@@ -472,7 +472,7 @@ function page() {
     <header class="top" ?inert=${sheet.isModal}>
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
       <nav aria-label="Scenes">
-        ${TABS.map((scene) => html`
+        ${(sheet.isPhone ? SCENE_IDS : TABS).map((scene) => html`
           <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!facts}
             @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
@@ -482,7 +482,8 @@ function page() {
         ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
         ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
         ${examples(state)}
-        <button class="tool path-tool" aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts} @click=${() => openScene('path')}>${icons.steps}<span>Four ways to choose</span></button>
+        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts}
+          @click=${() => openScene('path')}>${icons.steps}<span>Four ways</span></button>`}
         <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
           ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>

@@ -58,7 +58,7 @@ export const SCENES = {
   },
 };
 export const SCENE_IDS = /** @type {import('./types').SceneId[]} */ (Object.keys(SCENES));
-/** The scenes that have a tab. */
+/** The scenes that have a tab; on a phone, where tools have little room, all have. */
 export const TABS = SCENE_IDS.filter((scene) => scene !== 'path');
 
 /** Whether the rule is the ring of 100 places, which has a picture of its own. @param {Pick<State, 'rule'>} state */
@@ -327,7 +327,7 @@ const OWN = { choices: 'choices', race: 'race', move: 'move', path: 'path' };
 function startedOver(state) {
   const { scene, lesson, theme } = state;
   if (lesson !== '') return reduce(state, { type: 'lesson', lesson });
-  // The path has a fleet of its own and leaves the other one alone.
+  // The path has nothing but itself to begin again.
   if (scene === 'path') return { ...state, path: DEFAULTS.path };
   const others = Object.entries(OWN).filter(([owner]) => owner !== scene).map(([, part]) => [part, state[part]]);
   return { ...DEFAULTS, ...Object.fromEntries(others), theme, scene, ...ruleOf(scene) };

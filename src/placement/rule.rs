@@ -266,7 +266,9 @@ impl Rule {
     pub(crate) fn require_points(&self) -> Result<(), Error> {
         let has_points = |spec: &RuleSpec| {
             let mut options = spec.options.iter();
-            options.any(|option| option.name == ring::POINTS.name)
+            // Where load has a say, no points say how even the load is.
+            !matches!(spec.build, Build::Balancer(_))
+                && options.any(|option| option.name == ring::POINTS.name)
         };
         if has_points(self.spec) {
             return Ok(());

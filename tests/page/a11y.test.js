@@ -23,7 +23,10 @@ const unfold = (page) => page.evaluate(() => {
   for (const fold of document.querySelectorAll('details:not(.menu)')) /** @type {HTMLDetailsElement} */ (fold).open = true;
 });
 
-for (const [scene, hash] of Object.entries(SCENES)) {
+/** The path before a guess, after it, and where it shows another scene's picture. */
+const PATH = { 'path, asked': '#v=1&path=6', 'path, answered': '#v=1&path=6&guesses=6-2400-answered', 'path, scores': '#v=1&path=12', 'path, last': '#v=1&path=15' };
+
+for (const [scene, hash] of Object.entries({ ...SCENES, ...PATH })) {
   for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     test(`${scene}: axe-core finds no fault on a ${size}, light and dark, folded and unfolded`, () =>
       withPage(async ({ page, url }) => {

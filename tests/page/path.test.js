@@ -250,3 +250,31 @@ test('with reduced motion nothing grows and nothing fades', () =>
     await open(page, `${url}#v=1&path=6&guesses=6-2400-answered`);
     assert.deepEqual(await page.locator('.grows, .fades').evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName)), ['none', 'none']);
   }, { reducedMotion: 'reduce' }));
+
+test('a drag of the mark is one step to undo, and starting over begins the path anew and leaves the settings', () =>
+  withPage(async ({ page, url }) => {
+    await open(page, `${url}#v=1&path=6&keys=5000`);
+    const box = await page.locator('.guess-mark').boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    for (const part of [0.4, 0.3, 0.2]) await page.mouse.move(box.x + part * box.width, box.y + box.height / 2);
+    await page.mouse.up();
+    await settled(page);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Move the mark first.').waitFor();
+    assert.equal(await page.locator('#guess-box').inputValue(), '10,000');
+    await page.getByRole('button', { name: 'Start over' }).first().click();
+    await at(page, 1);
+    await page.getByRole('button', { name: 'Leave the path' }).click();
+    await page.locator('.stage .ring').waitFor();
+    assert.equal(await page.locator('#keys-box').inputValue(), '5,000');
+  }));
+
+test('on a phone the path is entered from the row of scenes', () =>
+  withPage(async ({ page, url }) => {
+    await openScene(page, url);
+    await page.getByRole('button', { name: 'Four ways to choose' }).click();
+    await page.locator('.path-main[data-at="service"]').waitFor();
+    assert.equal(await page.locator('.tab[aria-current]').innerText(), 'Four ways to choose');
+  }, { viewport: { width: 320, height: 800 }, hasTouch: true }));

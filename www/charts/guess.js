@@ -4,9 +4,8 @@
 import { nothing, svg } from 'lit-html';
 import { count, percentShort, times } from '../format.js';
 
-/** How much of the drawing a wide and a narrow picture are. */
-const WIDE = 952;
-const NARROW = 358;
+/** Below this width there is room for fewer words. */
+const NARROW = 500;
 const [TOP, TALL] = [48, 28];
 const AXIS = TOP + TALL;
 /** Where the handle's middle is; it is a control of the page's own, laid over the drawing. */
@@ -30,11 +29,11 @@ const tickOf = (of) => [1, 2, 5].flatMap((one) => [1, 10, 100, 1_000, 10_000].ma
  * @param {string} picture.verb what the counted do
  * @param {string} picture.rest what the others do
  * @param {boolean} picture.parts whether a count is a part of all
- * @param {boolean} picture.narrow
+ * @param {number} picture.width in pixels of the page, so that words keep their size
  * @param {string} picture.title
  */
-export function guessBar({ of, guess, moved, answer, leastRatio, unit, verb, rest, parts, narrow, title }) {
-  const width = narrow ? NARROW : WIDE;
+export function guessBar({ of, guess, moved, answer, leastRatio, unit, verb, rest, parts, width, title }) {
+  const narrow = width < NARROW;
   /** @param {number} value */
   const x = (value) => (value / of) * width;
   const step = tickOf(of);

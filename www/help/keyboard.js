@@ -29,4 +29,9 @@ export const IN_SCENE = {
     [['Page Up', 'Page Down'], 'On the time: a tenth of the race.'],
     [['Home', 'End'], 'On the time: the start or the end.'],
   ],
+  path: [
+    [['← →', '↑ ↓'], 'On the mark of a guess: one step, mostly 100.'],
+    [['Shift →', 'Page Up'], 'On the mark: ten steps.'],
+    [['Home', 'End'], 'On the mark: none or all.'],
+  ],
 };

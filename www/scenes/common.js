@@ -22,7 +22,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {boolean} phone whether the leading figures are in the sheet, and not in the scene
  * @property {import('../study-desk').Desk} desk
  * @property {() => void} freshSeed
- * @property {number} panel how wide a panel of a race is
+ * @property {number} panel how wide a panel of a race is, or a guess's scale
  * @property {import('./race/player').Player} player
  * @property {(lesson: string) => void} openLesson
  * @property {(scene: State['scene']) => void} openScene

@@ -72,7 +72,7 @@ export function guessBlock(result, control, look) {
     <section class="guess" aria-labelledby="guess-title" data-answer=${answer ? 'shown' : 'hidden'}>
       <h2 id="guess-title" class=${answer ? 'unseen' : ''}>${asked.short}</h2>
       <div class="guess-scale ${entry ? 'moved' : ''}">
-        ${guessBar({ of: asked.of, guess: at, moved: entry !== null, answer, leastRatio: found.inner?.comparison?.least_ratio ?? 0, unit: asked.unit, verb: words.verb, rest: words.rest, parts: words.parts, narrow: look.phone, title })}
+        ${guessBar({ of: asked.of, guess: at, moved: entry !== null, answer, leastRatio: found.inner?.comparison?.least_ratio ?? 0, unit: asked.unit, verb: words.verb, rest: words.rest, parts: words.parts, width: look.panel, title })}
         <input class="guess-mark" type="range" min="0" max=${asked.of} step="any" aria-label=${asked.short} aria-valuetext="${count(at)} ${asked.unit}"
           .value=${live(String(at))} @keydown=${key} @pointerdown=${() => { pressed = guesses; }} @pointercancel=${scrolls} @input=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set(onStep(Number(target.value)))}>
       </div>

@@ -14,7 +14,7 @@ const MINUTES = 12;
 /** @param {State['path']} path @param {number} step @param {Control} control */
 export const go = (path, step, control) => control.act({
   type: 'path', set: { step, seen: [...new Set([...path.seen, path.step])].sort((a, b) => a - b) },
-}, 'path');
+}, `path-step-${step}`);
 
 /** @param {State} state @param {Control} control @param {Look} look */
 export const stepList = ({ path }, control, look) => html`

@@ -50,7 +50,7 @@ export function view(result, facts, control, look) {
   const shown = isShown(path);
   return html`
     ${stepList(control.state, control, look)}
-    <div class="path-main" data-at=${step.id}>
+    <div class="path-main" data-request=${result.request} data-at=${step.id}>
       <header class="path-head">
         <h1>${step.title}</h1>
         <p class="explanation">${step.guess && shown ? outcome(result) : step.says}</p>
