@@ -21,7 +21,7 @@ import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { KEYS, listen } from './shortcuts.js';
-import { bounds, DEFAULTS, numbered, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
+import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
@@ -644,9 +644,11 @@ const failure = () => html`
 /** The scene as it opens, or its example; what belongs to other scenes stays. */
 function startOver() {
   player.pause();
-  act({ type: 'start-over' }, 'start-over');
-  const { lesson } = store.state;
-  showAs({ ...DEFAULTS, ...LESSONS[lesson]?.state });
+  /** @type {import('./state').Action} */
+  const action = { type: 'start-over' };
+  const begun = reduce(store.state, action);
+  act(action, 'start-over');
+  showAs(begun);
 }
 
 listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });

@@ -123,3 +123,16 @@ test('starting over keeps what belongs to other scenes', () => {
   assert.equal(lab.state.race.rate, 90);
   assert.deepEqual({ ...lab.state, race: DEFAULTS.race, scene: 'ring' }, DEFAULTS);
 });
+
+test('starting the path over leaves everything else as it is, and other scenes leave the path', () => {
+  const lab = doer();
+  lab.act(points(7), 'points', 0);
+  lab.act({ type: 'path', set: { step: 6 } }, 'path', 0);
+  lab.act({ type: 'start-over' }, 'start-over', 0);
+  assert.equal(lab.state.path.step, 6);
+  lab.act(points(7), 'points', 5000);
+  lab.act({ type: 'scene', scene: 'path', rule: 'ring', options: lab.state.options }, 'scene', 5000);
+  const before = lab.state;
+  lab.act({ type: 'start-over' }, 'start-over', 5000);
+  assert.deepEqual(lab.state, { ...before, path: DEFAULTS.path });
+});
