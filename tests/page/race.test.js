@@ -366,3 +366,18 @@ test('the keyboard reaches every control of the scene, and the race says what it
       assert.ok(seen.includes(one), `${one} in ${seen.join(', ')}`);
     }
   }));
+
+test('an event that turns from a leaving into a joining worker names a new one', () =>
+  withPage(async ({ page, url }) => {
+    await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin&race-seconds=1&race-seeds=1`);
+    await page.getByRole('button', { name: 'All settings' }).click();
+    await page.getByRole('button', { name: 'Add an event' }).click();
+    await settled(page);
+    const kind = page.locator('#race-event-kind-0');
+    for (const [what, worker] of [['leave', 'w1'], ['join', 'w9'], ['die', 'w1'], ['join', 'w9']]) {
+      await kind.selectOption(what);
+      await settled(page);
+      assert.equal(await page.locator('#race-event-worker-0').inputValue(), worker, what);
+      assert.equal(await page.locator('.event-row .problem').count(), 0, what);
+    }
+  }));
