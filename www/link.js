@@ -37,8 +37,9 @@ export async function write(state) {
   };
   /** @param {string} name @param {string} what @param {string} text */
   const putLong = async (name, what, text) => {
-    const bytes = new TextEncoder().encode(text);
-    const deflated = bytes.length <= INFLATED_MAX ? await deflate(bytes) : '';
+    // No text has fewer bytes than characters; one of megabytes is not even encoded.
+    const bytes = text.length <= INFLATED_MAX ? new TextEncoder().encode(text) : null;
+    const deflated = bytes && bytes.length <= INFLATED_MAX ? await deflate(bytes) : '';
     const room = LINK_MAX - link.toString().length - name.length - 2;
     if (deflated === '' || deflated.length > room) leftOut.push(what);
     else link.set(name, deflated);

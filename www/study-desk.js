@@ -6,13 +6,26 @@
 /** A study waits until the reader's hand is still for so long. */
 const WAIT_MS = 400;
 
+/**
+ * Whether two plain values say the same. It is asked with each picture, and a pasted trace may have
+ * megabytes: they are compared and not written out.
+ * @param {unknown} a
+ * @param {unknown} b
+ * @returns {boolean}
+ */
+function alike(a, b) {
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b;
+  const [of, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return of.size === other.size && [...of].every(([name, value]) => other.has(name) && alike(value, other.get(name)));
+}
+
 export class Desk {
   /** @param {(id: number, study: Study) => void} start @param {(kind: StudyKind) => void} end */
   constructor(start, end) {
     this.start = start;
     this.end = end;
     this.count = 0;
-    /** @type {Map<StudyKind, {id: number, asked: string, again: boolean, stopped: boolean, progress: import('./types').Progress | null}>} */
+    /** @type {Map<StudyKind, {id: number, asked: Study, again: boolean, stopped: boolean, progress: import('./types').Progress | null}>} */
     this.entries = new Map();
     /** What each kind found last, to show until there is more. @type {Map<StudyKind, unknown>} */
     this.before = new Map();
@@ -26,13 +39,13 @@ export class Desk {
    * @param {boolean} [again] even then, and at once: of the same settings, or further with them
    */
   ask(study, again = false) {
-    const asked = JSON.stringify(study);
-    if (!again && this.entries.get(study.kind)?.asked === asked) return;
+    const last = this.entries.get(study.kind);
+    if (!again && last && alike(last.asked, study)) return;
     const found = this.found(study.kind);
     if (found) this.before.set(study.kind, found);
     this.count += 1;
     const id = this.count;
-    this.entries.set(study.kind, { id, asked, again, stopped: false, progress: null });
+    this.entries.set(study.kind, { id, asked: study, again, stopped: false, progress: null });
     clearTimeout(this.timers.get(study.kind));
     this.timers.set(study.kind, window.setTimeout(() => this.start(id, study), again ? 0 : WAIT_MS));
   }

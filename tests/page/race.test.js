@@ -366,3 +366,46 @@ test('the keyboard reaches every control of the scene, and the race says what it
       assert.ok(seen.includes(one), `${one} in ${seen.join(', ')}`);
     }
   }));
+
+test('an event that turns from a leaving into a joining worker names a new one', () =>
+  withPage(async ({ page, url }) => {
+    await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin&race-seconds=1&race-seeds=1`);
+    await page.getByRole('button', { name: 'All settings' }).click();
+    await page.getByRole('button', { name: 'Add an event' }).click();
+    await settled(page);
+    const kind = page.locator('#race-event-kind-0');
+    for (const [what, worker] of [['leave', 'w1'], ['join', 'w9'], ['die', 'w1'], ['join', 'w9']]) {
+      await kind.selectOption(what);
+      await settled(page);
+      assert.equal(await page.locator('#race-event-worker-0').inputValue(), worker, what);
+      assert.equal(await page.locator('.event-row .problem').count(), 0, what);
+    }
+  }));
+
+test('a moment of a long pasted trace is shown without writing the trace out again', () =>
+  withPage(async ({ page, url }) => {
+    await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin&race-seeds=1`);
+    await page.getByRole('button', { name: 'All settings' }).click();
+    const lines = Array.from({ length: 20_000 }, (_, i) => `${(i / 1_000).toFixed(3)},key-${i % 100}`);
+    // Typed as by hand, so many lines take half a minute.
+    await page.locator('#race-trace-box').evaluate((/** @type {HTMLTextAreaElement} */ box, text) => {
+      box.focus();
+      box.value = text;
+      box.dispatchEvent(new Event('change'));
+    }, lines.join('\n'));
+    await page.locator('[data-figure="request"]', { hasText: 'of 20,000' }).waitFor();
+    await page.evaluate(() => {
+      const written = /** @type {number[]} */ ([]);
+      const { stringify } = JSON;
+      JSON.stringify = (/** @type {any[]} */ ...given) => {
+        const text = stringify(.../** @type {Parameters<typeof stringify>} */ (given));
+        written.push(text?.length ?? 0);
+        return text;
+      };
+      Object.assign(window, { written });
+    });
+    await page.locator('#race-at-range').press('End');
+    await settled(page);
+    const longest = await page.evaluate(() => Math.max(0, .../** @type {any} */ (window).written));
+    assert.ok(longest < 10_000, `${longest} characters`);
+  }));

@@ -30,7 +30,7 @@ export function events(control) {
   const free = freeName([...workers, ...joined.map((name) => ({ name, weight: 1 }))]);
   return html`
     <div class="events" role="group" aria-label="Events">
-      ${race.events.map((event, i) => row(event, i, { control, names: namesFor(i), edit, remove: () => set(race.events.filter((_, other) => other !== i), 'race-events') }))}
+      ${race.events.map((event, i) => row(event, i, { control, names: namesFor(i), free, edit, remove: () => set(race.events.filter((_, other) => other !== i), 'race-events') }))}
       <div class="buttons"><button class="button" @click=${() => set([...race.events, { at: Math.min(race.at, race.seconds), kind: 'join', worker: free }], 'race-events')}>Add an event</button></div>
       ${message(control.problem?.control === 'race-events' ? control.problem : null, 'race-events')}
     </div>`;
@@ -39,16 +39,19 @@ export function events(control) {
 /**
  * @param {RaceEvent} event
  * @param {number} place
- * @param {{control: Control, names: string[], edit: (place: number, change: Partial<RaceEvent>, name: string) => void, remove: () => void}} given
+ * @param {{control: Control, names: string[], free: string, edit: (place: number, change: Partial<RaceEvent>, name: string) => void, remove: () => void}} given
  */
-function row({ at, kind, worker, factor }, place, { control, names, edit, remove }) {
+function row({ at, kind, worker, factor }, place, { control, names, free, edit, remove }) {
   const [id, atId, factorId] = ['worker', 'at', 'factor'].map((part) => `race-event-${part}-${place}`);
   /** @param {string} name */
   const problem = (name) => (control.problem?.control === name ? control.problem : null);
   const shownProblem = [id, atId, factorId].map(problem).find(Boolean) ?? null;
   const becomes = (/** @type {string} */ value) => {
     const next = /** @type {RaceEvent['kind']} */ (value);
-    edit(place, { kind: next, factor: next === 'slow' ? factor ?? 2 : undefined, worker: next === 'join' || names.includes(worker) ? worker : names[0] }, id);
+    // Who joins is new, all else befalls who is there.
+    const there = names.includes(worker);
+    const whom = next === 'join' ? (there ? free : worker) : (there ? worker : names[0]);
+    edit(place, { kind: next, factor: next === 'slow' ? factor ?? 2 : undefined, worker: whom }, id);
   };
   return html`
     <div class="event-row">
