@@ -252,10 +252,7 @@ fn a_pasted_trace_out_of_order_or_without_end_is_refused_by_its_line() {
         ),
         ("0,a\n1e300,b", "Line 2 of the trace"),
         ("NaN,a", "at least one line"),
-        (
-            "0,a,1\n1,b,1000001",
-            "Line 2 of the trace must be with a cost",
-        ),
+        ("0,a,1\n1,b,1000001", "Line 2 of the trace must be ended"),
     ] {
         let message = Pasted::parse(text).unwrap_err().to_string();
         assert!(message.contains(part), "{message}");

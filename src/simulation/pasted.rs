@@ -22,11 +22,14 @@ pub struct Pasted {
 impl Pasted {
     /// Reads lines of a time in seconds, a key and perhaps a cost in milliseconds, with commas
     /// between them. Empty lines and a heading (a first line whose time is no number) are passed
-    /// over; a key may hold commas where a cost follows on no line. Times must not fall.
+    /// over. Either each line has a cost, as the heading or else the first line says, or none has: then a
+    /// key may hold commas. Times must not fall.
     ///
     /// # Errors
     /// The first line that can't be taken, by its number; no line; over 1,000,000 of them.
     pub fn parse(text: &str) -> Result<Pasted, Error> {
+        // Some programs begin a text with a mark of its byte order.
+        let text = text.trim_start_matches('\u{feff}');
         let written = || {
             let lines = (1..).zip(text.lines());
             lines.filter(|(_, line)| !line.trim().is_empty())
@@ -46,7 +49,10 @@ impl Pasted {
             });
         }
         let lines: Vec<(usize, &str)> = lines().collect();
-        let costly = lines.iter().all(|(_, line)| cost_of(line).is_some());
+        let costly = match heading {
+            Some((_, heading)) => heading.split(',').count() > 2,
+            None => cost_of(lines[0].1).is_some(),
+        };
         let (mut times, mut costs, mut texts) = (Vec::new(), Vec::new(), Vec::new());
         let mut last = 0;
         for &(number, line) in &lines {
@@ -67,15 +73,17 @@ impl Pasted {
             }
             last = time;
             times.push(time);
-            let key = match cost_of(line).filter(|_| costly) {
-                None => rest,
-                Some(cost) => {
-                    if cost > limits::COST_MS {
-                        return Err(wrong(&what(), "with a cost of 0 to 1,000,000 ms", line));
-                    }
-                    costs.push(cost);
-                    rest.rsplit_once(',').map_or(rest, |(key, _)| key)
-                }
+            let key = if costly {
+                let cost = cost_of(line).filter(|&cost| cost <= limits::COST_MS);
+                let Some(cost) = cost else {
+                    let expected =
+                        "ended, as others are, with a comma and a cost of 0 to 1,000,000 ms";
+                    return Err(wrong(&what(), expected, line));
+                };
+                costs.push(cost);
+                rest.rsplit_once(',').map_or(rest, |(key, _)| key)
+            } else {
+                rest
             };
             texts.push(key.trim());
         }
@@ -231,8 +239,10 @@ mod tests {
     fn costs_are_read_where_every_line_has_one() {
         let pasted = Pasted::parse("0,a,3\n1,b,4.5").unwrap();
         assert_eq!(pasted.request(1), Some((1_000_000_000, 1, 4.5)));
-        let pasted = Pasted::parse("0,a,3\n1,b").unwrap();
-        assert_eq!(pasted.keys().key(0).unwrap(), b"a,3");
+        let pasted = Pasted::parse("\u{feff}time,key,cost\n1,b,c,4.5").unwrap();
+        assert_eq!(pasted.request(0), Some((1_000_000_000, 0, 4.5)));
+        let pasted = Pasted::parse("0,a\n1,b,4").unwrap();
+        assert_eq!(pasted.keys().key(1).unwrap(), b"b,4");
     }
 
     #[test]
@@ -253,7 +263,13 @@ mod tests {
             ("0,a\nNaN,b", "Line 2"),
             ("-1,a", "Line 1"),
             ("0", "Line 1 of the trace must be a time, a comma and a key"),
-            ("0,a,1000001", "with a cost"),
+            (
+                "time,key,cost\n0,a,1000001",
+                "Line 2 of the trace must be ended",
+            ),
+            ("0,a,3\n1,b", "Line 2 of the trace must be ended"),
+            ("0,a,3\n1,b,-4", "a cost of 0 to 1,000,000 ms"),
+            ("time,key,cost\n0,a,NaN", "Line 2"),
             ("1e3,a", "Line 1"),
             (".,a", "Line 1"),
             ("99999999999999999999,a", "Line 1"),

@@ -56,9 +56,10 @@ export function configOf(facts, id, state) {
     gateways: race.gateways,
     view: race.view === 'refreshed' ? { kind: race.view, every_s: race.refresh } : { kind: race.view },
     health: race.checks === 0 ? null : { interval_s: race.checks, threshold: race.threshold },
+    // Last, so that the core numbers the reader's own as they are listed.
     events: [
-      ...(slow ? [{ at_s: 0, kind: /** @type {const} */ ('slow'), worker: slow.name, factor: race.slowdown }] : []),
       ...race.events.map(eventOf),
+      ...(slow ? [{ at_s: 0, kind: /** @type {const} */ ('slow'), worker: slow.name, factor: race.slowdown }] : []),
     ],
   };
 }
