@@ -6,6 +6,7 @@ mod common;
 
 use balance_lab::Rule;
 use balance_lab::simulation::{Arrivals, End, Sizes, ViewKind};
+use balance_lab::theory::crossing;
 use common::{names, rule, text};
 
 /// Mean time in system in service times: Poisson arrivals at load 0.9, exponential service, 16
@@ -42,7 +43,15 @@ fn assert_near(what: &str, found: f64, expected: f64) {
 
 const TIMES: [f64; 7] = [0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 
-fn assert_curve(rule: &Rule, workers: u32, staggered: bool, own: bool, expected: [f64; 7]) {
+/// The mean times at [`TIMES`], once they are near the trials'.
+fn assert_curve(
+    rule: &Rule,
+    workers: u32,
+    staggered: bool,
+    own: bool,
+    expected: [f64; 7],
+) -> Vec<f64> {
+    let mut curve = Vec::new();
     for (every, expected) in TIMES.into_iter().zip(expected) {
         let what = format!(
             "{} of {workers}, T = {every}, staggered {staggered}, own {own}",
@@ -51,7 +60,15 @@ fn assert_curve(rule: &Rule, workers: u32, staggered: bool, own: bool, expected:
         let found = mean_time(rule, workers, every, staggered, own);
         println!("{what}: {found:.3} (expected {expected})");
         assert_near(&what, found, expected);
+        curve.push(found);
     }
+    curve
+}
+
+/// From which age on two choices are faster.
+fn assert_crossing(least: &[f64], two: &[f64], near: std::ops::Range<f64>) {
+    let found = crossing(&TIMES, least, two).unwrap();
+    assert!(near.contains(&found), "{found}");
 }
 
 fn least(ties: &str) -> Rule {
@@ -59,55 +76,34 @@ fn least(ties: &str) -> Rule {
 }
 
 #[test]
-fn two_choices_age_slowly() {
+fn the_least_loaded_of_an_old_view_is_a_herd_and_two_choices_age_slowly() {
     let two = rule("choices", &[]);
-    assert_curve(
+    let together = assert_curve(
         &two,
         32,
         false,
         false,
         [2.72, 2.80, 2.88, 3.03, 3.32, 3.85, 4.78],
     );
-    assert_curve(
+    let apart = assert_curve(
         &two,
         32,
         true,
         false,
         [2.72, 2.80, 2.88, 3.02, 3.26, 3.65, 4.29],
     );
-}
 
-#[test]
-fn the_least_loaded_of_an_old_view_is_a_herd() {
     let random = least("random");
-    assert_curve(
-        &random,
-        32,
-        false,
-        false,
-        [1.28, 2.35, 3.27, 4.82, 7.55, 12.1, 21.9],
-    );
-    assert_curve(
-        &random,
-        32,
-        false,
-        true,
-        [1.28, 2.19, 2.84, 3.96, 5.88, 8.98, 14.8],
-    );
-    assert_curve(
-        &random,
-        32,
-        true,
-        false,
-        [1.28, 1.90, 2.33, 2.92, 3.85, 5.11, 6.77],
-    );
-    assert_curve(
-        &random,
-        32,
-        true,
-        true,
-        [1.28, 1.81, 2.10, 2.48, 3.00, 3.54, 4.26],
-    );
+    let curve = |staggered, own, expected| assert_curve(&random, 32, staggered, own, expected);
+    let herd = curve(false, false, [1.28, 2.35, 3.27, 4.82, 7.55, 12.1, 21.9]);
+    assert_crossing(&herd, &together, 0.3..0.5);
+    let own = curve(false, true, [1.28, 2.19, 2.84, 3.96, 5.88, 8.98, 14.8]);
+    assert_crossing(&own, &together, 0.4..0.75);
+    let staggered = curve(true, false, [1.28, 1.90, 2.33, 2.92, 3.85, 5.11, 6.77]);
+    assert_crossing(&staggered, &apart, 1.0..1.5);
+    let both = curve(true, true, [1.28, 1.81, 2.10, 2.48, 3.00, 3.54, 4.26]);
+    // They meet at the last age that was tried.
+    assert!(both[5] < apart[5] && (both[6] / apart[6] - 1.0).abs() < 0.03);
 }
 
 #[test]
@@ -123,20 +119,21 @@ fn ties_to_the_first_make_it_worse() {
 
 #[test]
 fn a_small_fleet_bears_an_older_view() {
-    assert_curve(
+    let herd = assert_curve(
         &least("random"),
         8,
         false,
         false,
         [2.26, 2.53, 2.91, 3.89, 6.09, 10.5, 18.9],
     );
-    assert_curve(
+    let two = assert_curve(
         &rule("choices", &[]),
         8,
         false,
         false,
         [3.10, 3.19, 3.27, 3.43, 3.72, 4.28, 5.30],
     );
+    assert_crossing(&herd, &two, 0.55..0.8);
 }
 
 #[test]
