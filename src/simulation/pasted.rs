@@ -22,7 +22,7 @@ pub struct Pasted {
 impl Pasted {
     /// Reads lines of a time in seconds, a key and perhaps a cost in milliseconds, with commas
     /// between them. Empty lines and a heading (a first line whose time is no number) are passed
-    /// over. Either each line has a cost, as the heading or else the first line says, or none has: then a
+    /// over. Either each line has a cost, as the heading or the first line says, or none has: then a
     /// key may hold commas. Times must not fall.
     ///
     /// # Errors
@@ -49,10 +49,8 @@ impl Pasted {
             });
         }
         let lines: Vec<(usize, &str)> = lines().collect();
-        let costly = match heading {
-            Some((_, heading)) => heading.split(',').count() > 2,
-            None => cost_of(lines[0].1).is_some(),
-        };
+        let named = heading.is_some_and(|(_, heading)| heading.split(',').count() > 2);
+        let costly = named || cost_of(lines[0].1).is_some();
         let (mut times, mut costs, mut texts) = (Vec::new(), Vec::new(), Vec::new());
         let mut last = 0;
         for &(number, line) in &lines {
