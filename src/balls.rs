@@ -37,7 +37,8 @@ pub fn throw(bins: f64, balls: f64, d: f64, draw: Draw, seed: u64) -> Result<Bin
     };
     let d = whole_within("Choices", d, 1, most)? as usize;
     let narrow = thrown::<u8>(bins, balls, d, draw, seed);
-    // The same again where a byte was too little.
+    // The same again where a byte was too little. 32 bits never are: a bin holds no more than all
+    // the balls, which are at most 10,000,000.
     let histogram = match narrow.or_else(|| thrown::<u32>(bins, balls, d, draw, seed)) {
         Some(histogram) => histogram,
         None => unreachable!("a bin holds no more than all balls"),

@@ -371,3 +371,21 @@ proptest! {
         }
     }
 }
+
+/// Sorting them as workers are sorted would take minutes.
+#[test]
+fn a_million_pasted_lines_are_read_in_seconds_and_one_more_is_refused() {
+    let lines = (0..limits::PASTED).map(|i| format!("{},key-{}", i / 1_000, i * 7 % 300_000));
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    let begun = std::time::Instant::now();
+    let pasted = Pasted::parse(&text).unwrap();
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    assert_eq!(pasted.len() as u64, limits::PASTED);
+    assert_eq!(pasted.last(), 999_000_000_000);
+    // Each once, in the order they first appear.
+    assert_eq!(pasted.keys().len(), 300_000);
+    assert_eq!(pasted.keys().key(1).unwrap(), b"key-7");
+    assert_eq!(pasted.keys().key(299_999).unwrap(), b"key-299993");
+    text.push_str("\n999,one-more");
+    assert_eq!(Pasted::parse(&text).unwrap_err().code(), "too-many");
+}

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::balancing::turns::Smooth;
-use crate::balancing::{Balancer, Request, Weighted};
+use crate::balancing::{Balancer, DOWN, NAME, Request, Weighted};
 use crate::fleet::{Fleet, WorkerId};
 use crate::placement::rule::{Build, Family, OptionKind, OptionSpec, RuleSpec, WorkerField};
 use crate::rng::Random;
@@ -34,14 +34,6 @@ const DRAW: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&[Draw::Distinct.name(), Draw::WithReplacement.name()]),
 };
 
-const NAME: WorkerField = WorkerField {
-    name: "name",
-    meaning: "tells workers apart",
-};
-const DOWN: WorkerField = WorkerField {
-    name: "down",
-    meaning: "passed over",
-};
 const FIELDS: &[WorkerField] = &[
     NAME,
     WorkerField {

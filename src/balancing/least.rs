@@ -1,22 +1,13 @@
-//! The least loaded worker, as nginx and HAProxy find it.
+//! The least loaded worker: plain, and as nginx and HAProxy find it.
 
 use std::rc::Rc;
 
 use crate::balancing::turns::Smooth;
-use crate::balancing::{Balancer, Request, Weighted};
+use crate::balancing::{Balancer, DOWN, NAME, Request, Weighted};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::placement::rule::{Build, Family, OptionKind, OptionSpec, RuleSpec, WorkerField};
 use crate::systems::haproxy;
-
-const NAME: WorkerField = WorkerField {
-    name: "name",
-    meaning: "tells workers apart",
-};
-const DOWN: WorkerField = WorkerField {
-    name: "down",
-    meaning: "passed over",
-};
 
 const TIES: OptionSpec = OptionSpec {
     name: "ties",

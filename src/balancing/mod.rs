@@ -12,6 +12,19 @@ pub use gateway::Gateway;
 pub use request::{Memo, RANKED, Ranked, Request};
 
 use crate::fleet::{Fleet, WorkerId};
+use crate::placement::rule::WorkerField;
+
+/// The name, to a rule for which it is no more than that.
+pub(crate) const NAME: WorkerField = WorkerField {
+    name: "name",
+    meaning: "tells workers apart",
+};
+
+/// A worker that gets nothing while it is down.
+pub(crate) const DOWN: WorkerField = WorkerField {
+    name: "down",
+    meaning: "passed over",
+};
 
 /// A rule that chooses a worker for each request, and may remember what it chose.
 pub trait Balancer {

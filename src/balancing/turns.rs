@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::balancing::{Balancer, Request};
+use crate::balancing::{Balancer, DOWN, Request};
 use crate::error::Error;
 use crate::fleet::{Fleet, WorkerId};
 use crate::limits;
@@ -14,10 +14,6 @@ use crate::systems::haproxy;
 const NAME: WorkerField = WorkerField {
     name: "name",
     meaning: "tells workers apart; the place in the list counts",
-};
-const DOWN: WorkerField = WorkerField {
-    name: "down",
-    meaning: "passed over",
 };
 const HAPROXY_WEIGHT: WorkerField = WorkerField {
     name: "weight",

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::balancing::{Balancer, Memo, Request};
+use crate::balancing::{Balancer, Gateway, Memo};
 use crate::error::{Error, whole_within, within};
 use crate::fleet::{self, Fleet, WorkerId};
 use crate::limits;
@@ -82,26 +82,8 @@ impl Plan {
     }
 }
 
-struct Gateway {
-    balancer: Box<dyn Balancer>,
-    random: Random,
-    turn: u64,
-}
-
-impl Gateway {
-    /// What a rule remembers of a worker, at most.
-    const BYTES: usize = 32;
-}
-
-impl Clone for Gateway {
-    fn clone(&self) -> Gateway {
-        Gateway {
-            balancer: self.balancer.boxed_clone(),
-            random: self.random.clone(),
-            turn: self.turn,
-        }
-    }
-}
+/// What a gateway's rule remembers of a worker, in bytes at most.
+const REMEMBERED: usize = 32;
 
 /// How many workers have how many requests, and the most that any has.
 #[derive(Debug, Clone, Default)]
@@ -284,10 +266,9 @@ impl Simulation {
         simulation.rehearse()?;
         let balancer = simulation.balancer()?;
         simulation.gateways = (0..gateways)
-            .map(|gateway| Gateway {
-                balancer: balancer.boxed_clone(),
-                random: Random::new(seed, GATEWAYS_FROM + gateway),
-                turn: 0,
+            .map(|gateway| {
+                let random = Random::new(seed, GATEWAYS_FROM + gateway);
+                Gateway::with_random(balancer.boxed_clone(), random)
             })
             .collect();
         simulation.list()?;
@@ -468,7 +449,7 @@ impl Simulation {
             + self.tally.bytes()
             + self.departures.bytes()
             + size_of::<u32>() * (self.lengths.longest + 1)
-            + Gateway::BYTES * self.gateways.len() * self.members.len()
+            + REMEMBERED * self.gateways.len() * self.members.len()
             + 16 * self.series.windows().len()
     }
 
@@ -546,16 +527,14 @@ impl Simulation {
         self.tally.max_queue = self.tally.max_queue.max(longest);
 
         let gateway = &mut self.gateways[usize::from(arrival.gateway)];
-        let turn = gateway.turn;
-        gateway.turn += 1;
+        let turn = gateway.turn();
         let picked = {
             let mut memo = self.memo.borrow_mut();
             let view = self.view.look(arrival.gateway, now);
-            let (keys, random) = (self.trace.keys(), &mut gateway.random);
-            let mut request = Request::listed(keys, arrival.key, &mut memo, view, turn, random);
+            let key = (self.trace.keys(), arrival.key);
             let mut seen = Vec::new();
-            request.seen = explains.then_some(&mut seen);
-            let picked = gateway.balancer.pick(&mut request);
+            let noted = explains.then_some(&mut seen);
+            let picked = gateway.pick_listed(key, &mut memo, view, noted);
             if explains {
                 let seen = seen.iter().map(|id| self.members[id.index()] as usize);
                 self.why = Some(Why {
@@ -585,9 +564,7 @@ impl Simulation {
         if worker.state != State::Up {
             self.tally.failed.unreachable += 1;
             let view = self.view.of(arrival.gateway);
-            self.gateways[usize::from(arrival.gateway)]
-                .balancer
-                .ended(picked, view);
+            self.gateways[usize::from(arrival.gateway)].ended(picked, view);
             return;
         }
         worker.requests += 1;
@@ -652,9 +629,7 @@ impl Simulation {
         if let Some(place) = self.places[i] {
             self.view.ended(gateway, place as usize);
             let view = self.view.of(gateway);
-            self.gateways[usize::from(gateway)]
-                .balancer
-                .ended(WorkerId(place), view);
+            self.gateways[usize::from(gateway)].ended(WorkerId(place), view);
         }
     }
 
@@ -782,7 +757,7 @@ impl Simulation {
     fn list(&mut self) -> Result<(), Error> {
         let balancer = self.balancer()?;
         for gateway in &mut self.gateways {
-            gateway.balancer = balancer.boxed_clone();
+            gateway.change(balancer.boxed_clone());
         }
         let old = std::mem::replace(&mut self.places, vec![None; self.workers.len()]);
         for (place, &i) in (0..).zip(&self.members) {

@@ -46,6 +46,6 @@ fn ticks_of_ms(ms: f64) -> Ticks {
     libm::round(ms * 1e6) as Ticks
 }
 
-fn seconds(ticks: Ticks) -> f64 {
+pub(crate) fn seconds(ticks: Ticks) -> f64 {
     ticks as f64 / 1e9
 }

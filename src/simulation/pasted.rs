@@ -220,19 +220,6 @@ mod tests {
         assert!(!pasted.has_costs());
     }
 
-    /// Sorting them as workers are sorted would take minutes.
-    #[test]
-    fn a_million_lines_are_read_in_seconds() {
-        let lines = (0..limits::PASTED).map(|i| format!("{},key-{}", i / 1_000, i * 7 % 300_000));
-        let text = lines.collect::<Vec<_>>().join("\n");
-        let begun = std::time::Instant::now();
-        let pasted = Pasted::parse(&text).unwrap();
-        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
-        assert_eq!(pasted.keys().len(), 300_000);
-        assert_eq!(pasted.request(300_001), Some((300_000_000_000, 1, 1.0)));
-        assert_eq!(pasted.keys().key(299_999).unwrap(), b"key-299993");
-    }
-
     #[test]
     fn costs_are_read_where_every_line_has_one() {
         let pasted = Pasted::parse("0,a,3\n1,b,4.5").unwrap();

@@ -13,7 +13,7 @@ use crate::limits;
 use crate::placement::rule::{Basis, Rule};
 use crate::simulation::{
     Arrivals, End, Event, EventKind, Failed, Health, Moment, Outcome, Replay, Report, Series,
-    Setup, Sizes, Times, ViewKind, Window,
+    Setup, Sizes, Times, ViewKind, Window, seconds, ticks_of_s,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -184,7 +184,7 @@ impl Simulation {
     /// Where the trace ends, in seconds; about, where it ends after so many requests drawn.
     #[wasm_bindgen(getter)]
     pub fn span_s(&self) -> f64 {
-        self.run.now().span() as f64 / 1e9
+        seconds(self.run.now().span())
     }
 
     /// Goes to a time, back or forth: all that happens until then has happened.
@@ -194,7 +194,7 @@ impl Simulation {
     ) -> Result<()> {
         let time = read::number(&time_s, "The time")?;
         let time = within("The time", time, 0.0, limits::RUN_S).map_err(into_error)?;
-        let ticks = crate::simulation::ticks_of_s(time);
+        let ticks = ticks_of_s(time);
         self.run.seek(ticks).map_err(into_error)
     }
 
@@ -204,7 +204,7 @@ impl Simulation {
         let now = self.run.now();
         let workers = now.moments(WAITING_SHOWN);
         object(&[
-            ("time_s", (now.time() as f64 / 1e9).into()),
+            ("time_s", seconds(now.time()).into()),
             ("arrived", number(now.arrived())),
             ("longest", number(now.longest() as u64)),
             ("workers", list(workers.iter().map(worker_moment))),
@@ -239,7 +239,7 @@ impl Simulation {
             )
         };
         Ok(object(&[
-            ("window_s", (series.width() as f64 / 1e9).into()),
+            ("window_s", seconds(series.width()).into()),
             ("longest", windows(&|window| window.longest)),
             ("arrived", windows(&|window| window.arrived)),
             ("lookups", windows(&|window| window.lookups)),
@@ -264,7 +264,7 @@ impl Simulation {
             .collect();
         object(&[
             ("request", number(why.request)),
-            ("time_s", (why.time as f64 / 1e9).into()),
+            ("time_s", seconds(why.time).into()),
             ("key", String::from_utf8_lossy(&key).as_ref().into()),
             ("gateway", why.gateway.into()),
             ("chosen", why.chosen.map_or(-1, |place| place as i32).into()),
@@ -289,14 +289,14 @@ impl Simulation {
     #[wasm_bindgen(unchecked_return_type = "number | null")]
     pub fn next_s(&self) -> JsValue {
         let next = self.run.now().next_arrival();
-        or_null(next.map(|ticks| ticks as f64 / 1e9))
+        or_null(next.map(seconds))
     }
 
     /// When the last request before the present moment arrived, in seconds; null before the first.
     #[wasm_bindgen(unchecked_return_type = "number | null")]
     pub fn previous_s(&self) -> JsValue {
         let previous = self.run.now().previous_arrival();
-        or_null(previous.map(|ticks| ticks as f64 / 1e9))
+        or_null(previous.map(seconds))
     }
 }
 
