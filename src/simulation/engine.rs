@@ -9,13 +9,15 @@ use crate::fleet::{self, Fleet, WorkerId};
 use crate::limits;
 use crate::placement::rule::Rule;
 use crate::rng::Random;
+use crate::simulation::demand::Demand;
 use crate::simulation::departures::Departures;
 use crate::simulation::events::{self, Checks, Event, Happening, Health, Planned};
+use crate::simulation::lengths::Lengths;
 use crate::simulation::lru::Lru;
 use crate::simulation::pasted::Pasted;
 use crate::simulation::report::Tally;
 use crate::simulation::series::Series;
-use crate::simulation::trace::{Arrival, Arrivals, Demand, End, GATEWAYS_FROM, Sizes, Trace};
+use crate::simulation::trace::{Arrival, Arrivals, End, GATEWAYS_FROM, Sizes, Trace};
 use crate::simulation::view::{View, ViewKind};
 use crate::simulation::worker::{Moment, Outcome, Served, State, Worker};
 use crate::simulation::{HORIZON, Ticks, ticks_of_ms};
@@ -84,48 +86,6 @@ impl Plan {
 
 /// What a gateway's rule remembers of a worker, in bytes at most.
 const REMEMBERED: usize = 32;
-
-/// How many workers have how many requests, and the most that any has.
-#[derive(Debug, Clone, Default)]
-struct Lengths {
-    counts: Vec<u32>,
-    longest: usize,
-}
-
-impl Lengths {
-    #[inline]
-    fn grew(&mut self, from: usize) {
-        let to = from + 1;
-        if to >= self.counts.len() {
-            self.counts.resize(2 * to + 1, 0);
-        }
-        if from > 0 {
-            self.counts[from] -= 1;
-        }
-        self.counts[to] += 1;
-        self.longest = self.longest.max(to);
-    }
-
-    /// Takes no more memory than there are lengths.
-    fn fit(&mut self) {
-        self.counts.truncate(self.longest + 1);
-        self.counts.shrink_to_fit();
-    }
-
-    #[inline]
-    fn shrank(&mut self, from: usize, to: usize) {
-        if from == to {
-            return;
-        }
-        self.counts[from] -= 1;
-        if to > 0 {
-            self.counts[to] += 1;
-        }
-        while self.longest > 0 && self.counts[self.longest] == 0 {
-            self.longest -= 1;
-        }
-    }
-}
 
 /// One run at one moment of it. Cloning copies what may change.
 #[derive(Clone)]

@@ -9,10 +9,12 @@
 //! Whether a request hits is decided when its service begins; what it missed is in the cache once it
 //! is done. A request is served at the speed that its worker had when it began.
 
+mod demand;
 mod departures;
 mod engine;
 mod events;
 mod histogram;
+mod lengths;
 mod lru;
 mod pasted;
 mod replay;
@@ -22,13 +24,14 @@ mod trace;
 mod view;
 mod worker;
 
+pub use demand::Demand;
 pub use engine::{Setup, Simulation, Why};
 pub use events::{Event, EventKind, Health};
 pub use pasted::Pasted;
 pub use replay::Replay;
 pub use report::{Failed, Report, Times};
 pub use series::{Series, Window};
-pub use trace::{Arrival, Arrivals, Demand, End, Sizes, Trace};
+pub use trace::{Arrival, Arrivals, End, Sizes, Trace};
 pub use view::ViewKind;
 pub use worker::{Moment, Outcome, State};
 

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use crate::error::{Error, whole_within, within};
 use crate::keys::Keys;
 use crate::limits;
-use crate::popularity::Popularity;
 use crate::rng::Random;
+use crate::simulation::demand::Demand;
 use crate::simulation::pasted::Pasted;
 use crate::simulation::{Ticks, ticks_of_s};
 
@@ -63,59 +63,6 @@ impl Sizes {
         ("exponential", Sizes::Exponential),
         ("lesson", Sizes::Lesson),
     ];
-}
-
-/// Keys and how often each is drawn. Cloning is cheap.
-#[derive(Debug, Clone)]
-pub struct Demand {
-    pub(super) keys: Keys,
-    /// Walker's alias method in Vose's form: for each key the chance, in 2^-32, to keep it where
-    /// it was drawn with all others alike, and whom to take else. None where all are alike.
-    aliases: Option<Rc<[(u32, u32)]>>,
-}
-
-impl Demand {
-    /// Requests for `keys` as often as `popularity` says. O(keys) where that differs.
-    ///
-    /// # Errors
-    /// No key; counts that are not one for each key.
-    pub fn new(keys: Keys, popularity: &Popularity) -> Result<Demand, Error> {
-        within("Keys", keys.len() as f64, 1.0, limits::KEYS as f64)?;
-        popularity.check(keys.len())?;
-        let aliases = (!popularity.is_uniform()).then(|| aliases(popularity, keys.len()));
-        Ok(Demand { keys, aliases })
-    }
-
-    fn draw(&self, random: &mut Random) -> u32 {
-        let Some(aliases) = &self.aliases else {
-            return random.below(self.keys.len() as u32);
-        };
-        let bits = random.bits();
-        let key = (((bits >> 32) * aliases.len() as u64) >> 32) as u32;
-        let (keeps, other) = aliases[key as usize];
-        if (bits as u32) < keeps { key } else { other }
-    }
-}
-
-/// M. D. Vose, "A linear algorithm for generating random numbers with a given distribution", IEEE
-/// TSE 17(9), 1991.
-fn aliases(popularity: &Popularity, keys: usize) -> Rc<[(u32, u32)]> {
-    let mut scaled: Vec<f64> = (0..keys).map(|key| popularity.weight(key)).collect();
-    let mean = scaled.iter().sum::<f64>() / keys as f64;
-    scaled.iter_mut().for_each(|weight| *weight /= mean);
-    let mut aliases: Vec<(u32, u32)> = (0..keys as u32).map(|key| (u32::MAX, key)).collect();
-    let (mut small, mut large): (Vec<u32>, Vec<u32>) =
-        (0..keys as u32).partition(|&key| scaled[key as usize] < 1.0);
-    while let (Some(less), Some(&more)) = (small.pop(), large.last()) {
-        let weight = scaled[less as usize];
-        aliases[less as usize] = ((weight * 2f64.powi(32)) as u32, more);
-        scaled[more as usize] -= 1.0 - weight;
-        if scaled[more as usize] < 1.0 {
-            large.pop();
-            small.push(more);
-        }
-    }
-    aliases.into()
 }
 
 /// One request as it arrives.
@@ -285,10 +232,7 @@ impl Trace {
             count: 0,
             requests: pasted.len() as u64,
             until: Ticks::MAX,
-            demand: Demand {
-                keys: pasted.keys().clone(),
-                aliases: None,
-            },
+            demand: Demand::alike(pasted.keys().clone()),
             times: Times::Pasted(pasted),
             keys: random(Stream::Keys),
             sizes: SizeDraws::Constant,
@@ -412,6 +356,7 @@ fn lesson_size(state: &mut f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::popularity::Popularity;
 
     fn trace(arrivals: Arrivals, end: End, sizes: Sizes, seed: u64) -> Vec<Arrival> {
         let keys = Keys::numbered("k", 1, 10).unwrap();
