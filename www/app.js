@@ -25,12 +25,15 @@ import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, ta
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
+import { ROOMS, speak } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Result} Result */
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').Problem} Problem */
+
+await speak('en', ROOMS);
 
 /** What draws each scene. */
 const VIEWS = { ring, rendezvous, choices, race, move, path };

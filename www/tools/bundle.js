@@ -32,6 +32,8 @@ function bundle() {
     outdir: dist,
     bundle: true,
     format: 'esm',
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
     target: 'es2022',
     minify: true,
     legalComments: 'none',

@@ -1,0 +1,2 @@
+/** @type {import('../words.js').Words['move']} */
+export default {};
