@@ -340,4 +340,6 @@ export type ToWorker =
   | { type: 'compute'; request: number; state: State }
   | { type: 'study'; id: number; study: Study }
   | { type: 'stop'; study: StudyKind }
-  | { type: 'seed' };
+  | { type: 'seed' }
+  /** More than the first picture will be asked for soon. */
+  | { type: 'warm' };
