@@ -12,14 +12,10 @@ import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { read } from './link.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
-import * as choices from './scenes/choices/scene.js';
-import * as move from './scenes/move/scene.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
-import * as path from './scenes/path/scene.js';
-import * as race from './scenes/race/scene.js';
-import * as rendezvous from './scenes/rendezvous/scene.js';
-import * as ring from './scenes/ring/scene.js';
+import { fetchFor, isReady, viewOf } from './scenes/parts.js';
+import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
 import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
@@ -34,9 +30,6 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Problem} Problem */
 
 await speak('en', ROOMS);
-
-/** What draws each scene. */
-const VIEWS = { ring, rendezvous, choices, race, move, path };
 
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
@@ -88,7 +81,7 @@ const engine = new Engine({
     store.computed(computed.state, tag);
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
-    const scene = VIEWS[computed.state.scene];
+    const scene = viewOf(computed.state);
     say(`${turned}${scene.announcement(computed)}`);
     turned = '';
     askStudies();
@@ -113,8 +106,8 @@ const engine = new Engine({
   },
   study(id, progress) {
     desk.told(id, progress);
-    const scene = result && VIEWS[result.state.scene];
-    const heard = result && scene && 'heard' in scene ? scene.heard(result, desk, progress) : '';
+    const scene = result && viewOf(result.state);
+    const heard = result && scene?.heard?.(result, desk, progress);
     if (heard) say(heard);
     draw();
   },
@@ -146,7 +139,7 @@ const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed'
   bins: 'threw balls into bins', stale: 'ran with old views' };
 
 function askStudies() {
-  if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
+  if (result) for (const study of viewOf(result.state).studies(result)) desk.ask(study);
 }
 
 const desk = new Desk((id, study) => engine.study(id, study), (kind) => engine.stop(kind));
@@ -175,6 +168,11 @@ function shownTurn({ state, followed }) {
 
 /** @param {import('./state').Action} action @param {string} control */
 function act(action, control) {
+  const next = reduce(store.state, action);
+  if (!isReady(next)) {
+    fetchFor(next).then(() => act(action, control), (error) => cannotFetch(next, error));
+    return;
+  }
   problem = null;
   notices = [];
   steps.record(store.state, action, control, performance.now());
@@ -191,6 +189,13 @@ function act(action, control) {
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
     store.act(action, control);
   }
+  draw();
+}
+
+/** @param {State} state @param {unknown} error */
+function cannotFetch({ scene }, error) {
+  const why = error instanceof Error ? error.message : String(error);
+  notices = [`The ${SCENES[scene].title} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
   draw();
 }
 
@@ -271,8 +276,14 @@ async function openLink(fragment) {
   opening += 1;
   const mine = opening;
   const opened = await read(fragment, facts, store.good.theme);
+  const unfetched = await fetchFor(opened.state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
+  if (unfetched) {
+    cannotFetch(opened.state, unfetched);
+    if (!result) store.again();
+    return;
+  }
   problem = null;
   notices = opened.faults;
   setTheme(opened.state.theme);
@@ -373,8 +384,8 @@ const control = {
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
   get lead() {
-    const view = VIEWS[store.state.scene];
-    return sheet.isPhone && 'lead' in view ? view.lead(store.state, facts) : '';
+    const view = viewOf(store.state);
+    return (sheet.isPhone && view.lead?.(store.state, facts)) || '';
   },
   get state() { return store.state; },
   act,
@@ -444,7 +455,7 @@ function drawNow() {
   help.drawn();
   showTab();
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
-  if (canvas && result) ring.paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  if (canvas && result) paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
@@ -466,8 +477,8 @@ function showTab() {
 
 function page() {
   const { state } = store;
-  const view = VIEWS[state.scene];
-  const railed = 'controls' in view;
+  const view = viewOf(state);
+  const railed = view.controls !== undefined;
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
@@ -494,7 +505,7 @@ function page() {
       </div>
     </header>
     <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
-      ${railed ? sheet.rail(
+      ${view.controls ? sheet.rail(
         // Where nothing is compared, controls have nothing to tell of.
         view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
@@ -504,7 +515,7 @@ function page() {
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
-        ${fatal ? failure() : result && facts ? VIEWS[result.state.scene].view(result, facts, control, look) : waiting()}
+        ${fatal ? failure() : result && facts ? viewOf(result.state).view(result, facts, control, look) : waiting()}
         ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
       </div>
     </main>
@@ -523,8 +534,8 @@ const tool = ({ words, keys, icon, can, press }) => html`
 
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
-  const view = VIEWS[shown.state.scene];
-  return 'leading' in view ? view.leading(shown, look) : nothing;
+  const view = viewOf(shown.state);
+  return view.leading?.(shown, look) ?? nothing;
 }
 
 // ------------------------------------------------------------------------------ scenes and examples

@@ -12,6 +12,8 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** What wasm-pack left there. */
 const PACKAGES = ['pkg', 'first'];
+/** Styles that stand by themselves: of scenes, which are fetched when they are opened, and of paper. */
+const PART_STYLES = ['clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'print'];
 const FIRST_WASM = 'first/first_bg.wasm';
 
 /** The most that may be fetched before the first picture is drawn, in bytes as gzip makes them. */
@@ -41,6 +43,7 @@ function bundle() {
       { in: `${www}app.js`, out: 'app' },
       { in: `${www}first.js`, out: 'worker' },
       { in: `${www}style/main.css`, out: 'style' },
+      ...PART_STYLES.map((name) => ({ in: `${www}style/${name}.css`, out: `style/${name}` })),
     ],
     outdir: dist,
     bundle: true,
@@ -85,7 +88,7 @@ function printRow(name, size, gzipped) {
 function firstView({ outputs }) {
   const paths = new Map(Object.keys(outputs).map((path) => [fileURLToPath(new URL(path, `file://${process.cwd()}/`)).slice(dist.length), path]));
   const names = new Map([...paths].map(([name, path]) => [path, name]));
-  const found = new Set(['index.html', 'style.css', FIRST_WASM, 'app.js', 'worker.js']);
+  const found = new Set(['index.html', 'style.css', 'style/print.css', FIRST_WASM, 'app.js', 'worker.js']);
   for (const name of found) {
     const output = outputs[paths.get(name) ?? ''];
     for (const { path, kind } of output?.imports ?? []) {
