@@ -1,7 +1,7 @@
 // Wires the store, the engine, the link and the scene.
 
 import { html, nothing, render, svg } from 'lit-html';
-import { Address } from './address.js';
+import { Address, saysNothing } from './address.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
@@ -10,7 +10,6 @@ import { Engine } from './engine.js';
 import { count } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
-import { read } from './link.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
@@ -21,7 +20,7 @@ import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, ta
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
-import { ROOMS, speak } from './strings/words.js';
+import { FIRST_ROOMS, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -29,11 +28,12 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').Problem} Problem */
 
-await speak('en', ROOMS);
-
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
 const TURN_MS = 400;
+
+/** Nothing is drawn or said before. */
+const worded = speak('en', FIRST_ROOMS);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -74,7 +74,7 @@ const engine = new Engine({
     const first = facts === null;
     facts = told;
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
-    if (first) address.open();
+    if (first) worded.then(() => address.open());
     else askStudies();
   },
   result(computed, tag) {
@@ -262,6 +262,7 @@ function typed(action) {
 
 const address = new Address({
   state: () => store.good,
+  untouched: () => isUntouched(store.good) && store.good.show === DEFAULTS.show && store.good.order === DEFAULTS.order,
   open: openLink,
   wrote(leftOut) {
     linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
@@ -269,13 +270,21 @@ const address = new Address({
   },
 });
 
+/** @param {string} fragment @param {Facts} facts @returns {Promise<{state: State, faults: string[]}>} */
+async function readLink(fragment, facts) {
+  const { theme } = store.good;
+  if (saysNothing(fragment)) return { state: { ...DEFAULTS, theme }, faults: [] };
+  const { read } = await import('./link.js');
+  return read(fragment, facts, theme);
+}
+
 let opening = 0;
 /** @param {string} fragment */
 async function openLink(fragment) {
   if (!facts) return;
   opening += 1;
   const mine = opening;
-  const opened = await read(fragment, facts, store.good.theme);
+  const opened = await readLink(fragment, facts);
   const unfetched = await fetchFor(opened.state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
@@ -411,6 +420,11 @@ const look = {
   openLesson,
   openScene,
   leavePath: () => openScene(beforePath),
+  /** Something that belongs to the scene was fetched. */
+  arrived() {
+    askStudies();
+    draw();
+  },
   copy: copyLink,
   get step() { return step; },
   /** @param {string} of @param {number} at */
@@ -438,7 +452,7 @@ const player = new Player({
 
 let drawing = 0;
 function draw() {
-  drawing ||= requestAnimationFrame(drawNow);
+  if ('common' in words) drawing ||= requestAnimationFrame(drawNow);
 }
 
 function drawNow() {
@@ -677,9 +691,11 @@ root.addEventListener('click', ({ target }) => {
   const term = target instanceof Element && target.closest('[data-term]');
   if (term instanceof HTMLElement) help.show(term.dataset.term);
 });
+// Who touches the page will soon ask for more than its first picture.
+for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, () => engine.warm(), { capture: true, once: true });
 window.addEventListener('pointerdown', () => steps.press(true), { capture: true });
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => steps.press(false), { capture: true });
 setTheme(themes.remembered());
 window.addEventListener('resize', draw);
 themes.systemDark.addEventListener('change', draw);
-draw();
+worded.then(draw);

@@ -62,6 +62,11 @@ export class Engine {
     this.send({ type: 'seed' });
   }
 
+  /** Has the Worker fetch what more than the first picture will need. */
+  warm() {
+    this.send({ type: 'warm' });
+  }
+
   /** Begins a study beside the pictures. @param {number} id @param {import('./types').Study} study */
   study(id, study) {
     if (this.started) this.send({ type: 'study', id, study });

@@ -1,9 +1,8 @@
 // What is drawn of one comparison, whichever of the two wasm packages has made it.
 
-import { isClock } from './state.js';
 import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
 
-/** @typedef {Pick<import('balance-lab').Lab, 'follow' | 'ringBins' | 'ringStretches' | 'samples' | 'scores' | 'clock'>} PictureLab */
+/** @typedef {Pick<import('balance-lab').Lab, 'follow' | 'ringBins' | 'ringStretches' | 'samples' | 'scores'>} PictureLab */
 
 /**
  * What is drawn of a comparison by itself.
@@ -25,7 +24,7 @@ export function picture(lab, state, comparison) {
     followed,
     samples: lab.samples(SAMPLES),
     scores: state.follow === '' ? /** @type {[null, null]} */ ([null, null]) : lab.scores(state.follow),
-    clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
+    clock: null,
   };
 }
 

@@ -11,9 +11,10 @@ import { Races, raceOverSeeds } from './races.js';
 import { innerOf, KEYS } from './scenes/path/asks.js';
 import { NO_PICTURE, picture } from './picture.js';
 import { keysOf } from './scenes/race/config.js';
-import { afterFleet, drawnUntil, ruleInfo, takesBound } from './state.js';
+import { afterFleet, drawnUntil, isClock, ruleInfo, takesBound } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
+import { SAMPLES } from './views.js';
 
 /** @typedef {import('./types').FromWorker} FromWorker */
 /** @typedef {import('./types').State} State */
@@ -82,7 +83,7 @@ function* compute(request, state) {
   const rule = { id: state.rule, ...state.options };
   const load_bound = takesBound(state, ruleInfo(facts, state.rule)) && state.bound > 0 ? state.bound : null;
   const comparison = lab.compare({ rule, workers: state.workers, load_bound }, { rule, workers: afterFleet(state), load_bound });
-  return { ...common, ...picture(lab, state, comparison), comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
+  return { ...common, ...picture(lab, state, comparison), clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null, comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
 }
 
 /** Some scenes have none, and what draws them asks for none. */

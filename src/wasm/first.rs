@@ -44,14 +44,15 @@ impl FirstLab {
     }
 
     /// Places the keys before and after a change of the fleet, each of the workers `names` with its
-    /// weight.
+    /// weight. Names are one text, a NUL between each and the next: none has one in it, and a list of
+    /// strings costs more code to read.
     #[wasm_bindgen(unchecked_return_type = "Comparison | undefined")]
     pub fn compare(
         &mut self,
         points: f64,
-        names: Vec<String>,
+        names: &str,
         weights: &[f64],
-        names_after: Vec<String>,
+        names_after: &str,
         weights_after: &[f64],
     ) -> Option<JsValue> {
         let rule = Rule::plain_ring(points).ok()?;
@@ -123,7 +124,11 @@ fn whole(value: f64, min: u64, max: u64) -> Option<u64> {
     within.then_some(value as u64)
 }
 
-fn fleet(names: Vec<String>, weights: &[f64]) -> Option<Fleet> {
+fn fleet(names: &str, weights: &[f64]) -> Option<Fleet> {
+    let names: Vec<&str> = match weights {
+        [] => Vec::new(),
+        _ => names.split('\0').collect(),
+    };
     if names.len() != weights.len() {
         return None;
     }

@@ -1,8 +1,9 @@
 // Makes dist/, the site, from www/ and the wasm packages that wasm-pack left in dist/pkg/ and
 // dist/first/.
 import { build } from 'esbuild';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { stripForTools } from './strip.js';
@@ -37,32 +38,75 @@ async function writeFacts() {
   await writeFile(`${dist}first/facts.json`, JSON.stringify({ limits: limits(), rules: rules() }));
 }
 
-function bundle() {
-  return build({
+/**
+ * Makes what is imported on demand import the entry, too: it is there by then, and all that the first
+ * picture needs stays one file, however many scenes need parts of it.
+ * @param {string} entry
+ * @returns {import('esbuild').Plugin}
+ */
+const onDemandAfter = (entry) => ({
+  name: 'on-demand-after',
+  setup({ onResolve, onLoad }) {
+    /** @type {Set<string>} */
+    const onDemand = new Set();
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
+      if (kind === 'dynamic-import') onDemand.add(resolve(resolveDir, path));
+      return undefined;
+    });
+    onLoad({ filter: /\.js$/ }, async ({ path }) => (onDemand.has(path)
+      ? { contents: `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(entry)};` } : undefined));
+  },
+});
+
+/**
+ * Leaves an import to be fetched from where another bundle puts it.
+ * @param {string} module
+ * @param {string} place
+ * @returns {import('esbuild').Plugin}
+ */
+const elsewhere = (module, place) => ({
+  name: 'elsewhere',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\// }, ({ path }) => (path === module ? { path: place, external: true } : undefined));
+  },
+});
+
+/**
+ * @param {import('esbuild').BuildOptions} options
+ */
+const bundle = (options) => build({
+  outdir: dist,
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'parts/[name]-[hash]',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  alias: {
+    'balance-lab/facts': `${dist}first/facts.json`,
+    'balance-lab/first': `${dist}first/first.js`,
+    'balance-lab': `${dist}pkg/balance_lab.js`,
+  },
+  define: { VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+  metafile: true,
+  ...options,
+});
+
+const bundles = () => Promise.all([
+  bundle({
     entryPoints: [
       { in: `${www}app.js`, out: 'app' },
-      { in: `${www}first.js`, out: 'worker' },
       { in: `${www}style/main.css`, out: 'style' },
       ...PART_STYLES.map((name) => ({ in: `${www}style/${name}.css`, out: `style/${name}` })),
     ],
-    outdir: dist,
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    alias: {
-      'balance-lab/facts': `${dist}first/facts.json`,
-      'balance-lab/first': `${dist}first/first.js`,
-      'balance-lab': `${dist}pkg/balance_lab.js`,
-    },
-    metafile: true,
-    define: { VERSION: JSON.stringify(version) },
-    logLevel: 'warning',
-  });
-}
+    plugins: [onDemandAfter(`${www}app.js`)],
+  }),
+  // Each by itself: of the modules that they share with others, it then takes what it needs.
+  bundle({ entryPoints: [{ in: `${www}first.js`, out: 'worker' }], splitting: false, plugins: [elsewhere('./worker.js', './whole.js')] }),
+  bundle({ entryPoints: [{ in: `${www}worker.js`, out: 'whole' }] }),
+]);
 
 async function copyStaticFiles() {
   await cp(`${www}index.html`, `${dist}index.html`);
@@ -83,9 +127,9 @@ function printRow(name, size, gzipped) {
 /**
  * What a browser fetches before the first picture is drawn: the page's and the Worker's scripts with
  * all that they import at once, and what those start with.
- * @param {import('esbuild').Metafile} metafile
+ * @param {import('esbuild').Metafile['outputs']} outputs
  */
-function firstView({ outputs }) {
+function firstView(outputs) {
   const paths = new Map(Object.keys(outputs).map((path) => [fileURLToPath(new URL(path, `file://${process.cwd()}/`)).slice(dist.length), path]));
   const names = new Map([...paths].map(([name, path]) => [path, name]));
   const found = new Set(['index.html', 'style.css', 'style/print.css', FIRST_WASM, 'app.js', 'worker.js']);
@@ -133,7 +177,7 @@ function keepWithin(what, size, bound) {
 await removeStaleFiles();
 await writeFacts();
 // esbuild has then said what is wrong, and where.
-const { metafile } = await bundle().catch(() => process.exit(1));
+const built = await bundles().catch(() => process.exit(1));
 for (const wasm of [FIRST_WASM, 'pkg/balance_lab_bg.wasm']) await stripForTools(dist + wasm);
 await copyStaticFiles();
-await compressFirstView(firstView(metafile));
+await compressFirstView(firstView(Object.assign({}, ...built.map(({ metafile }) => metafile.outputs))));

@@ -6,7 +6,7 @@ import { lessonTables } from '../lesson.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments, trafficSection } from '../rail.js';
 import { shares, table } from '../shares.js';
-import { evenness, evennessStudies } from './evenness.js';
+import { below, studiesBelow } from './below.js';
 import { readouts } from './figures.js';
 import { ringFigure, stripFigure, stripTable } from './picture.js';
 import * as words from './words.js';
@@ -20,7 +20,7 @@ export { announcement } from './words.js';
 /** @typedef {import('../common').Look} Look */
 
 /** What is to be found out beside the picture. @param {Result} result */
-export const studies = (result) => evennessStudies(result);
+export const studies = (result) => studiesBelow(result);
 
 /** @param {import('../rail').Rail} rail */
 export const controls = (rail) => [fleetSection(rail), ruleSection(rail), keysSection(rail), trafficSection(rail)];
@@ -46,7 +46,7 @@ export function view(result, facts, control, look) {
     <div class="stage ${result.strip ? '' : 'alone'}">
       ${stripFigure(result, look)}
       ${ringFigure(result, control, look)}
-      ${evenness(result, control, look)}
+      ${below(result, control, look)}
     </div>
     <div class="readouts">
       ${readouts(result, look.phone)}
