@@ -388,7 +388,7 @@ pub(crate) fn number(value: f64) -> String {
 
 /// Whether nobody reads a refusal's words: of the door for the first picture, which refuses without
 /// one. What writes numbers then stays out of the wasm.
-const WORDLESS: bool = cfg!(all(target_arch = "wasm32", feature = "first-view"));
+const WORDLESS: bool = crate::FIRST_VIEW;
 
 /// A number in the fewest digits that tell it from its neighbours, without an exponent: what
 /// `{value}` writes, whose code for this and for every precision takes three times the bytes.

@@ -165,7 +165,7 @@ static CRC16: Crc<u16> = Crc::<u16>::new(&CRC_16_XMODEM);
 pub(crate) static CRC32: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// Whether no other function can be asked for: the code of the others then stays out of the wasm.
-const ONLY_XXH64: bool = cfg!(all(target_arch = "wasm32", feature = "first-view"));
+const ONLY_XXH64: bool = crate::FIRST_VIEW;
 
 /// A hash function with its seed, and what a program hashes of a key: what a rule hashes keys, and
 /// often points, with.

@@ -7,6 +7,7 @@ import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
+import { allFacts, facts as known, suffices } from './facts.js';
 import { count } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
@@ -40,7 +41,7 @@ const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @type {Result | null} */
 let result = null;
-/** @type {Facts | null} */
+/** Known once the calculator has started. @type {Facts | null} */
 let facts = null;
 /** @type {Problem | null} */
 let problem = null;
@@ -70,9 +71,9 @@ let panel = 384;
 // ------------------------------------------------------------------------------ computing
 
 const engine = new Engine({
-  ready(told) {
+  ready() {
     const first = facts === null;
-    facts = told;
+    facts = known();
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
     if (first) worded.then(() => address.open());
     else askStudies();
@@ -169,8 +170,8 @@ function shownTurn({ state, followed }) {
 /** @param {import('./state').Action} action @param {string} control */
 function act(action, control) {
   const next = reduce(store.state, action);
-  if (!isReady(next)) {
-    fetchFor(next).then(() => act(action, control), (error) => cannotFetch(next, error));
+  if (!isReady(next) || !suffices(next)) {
+    fetchAll(next).then(() => act(action, control), (error) => cannotFetch(next, error));
     return;
   }
   problem = null;
@@ -190,6 +191,12 @@ function act(action, control) {
     store.act(action, control);
   }
   draw();
+}
+
+/** Fetches what a state is shown by. @param {State} state */
+async function fetchAll(state) {
+  await Promise.all([fetchFor(state), suffices(state) ? null : allFacts()]);
+  facts &&= known();
 }
 
 /** @param {State} state @param {unknown} error */
@@ -270,12 +277,12 @@ const address = new Address({
   },
 });
 
-/** @param {string} fragment @param {Facts} facts @returns {Promise<{state: State, faults: string[]}>} */
-async function readLink(fragment, facts) {
+/** @param {string} fragment @returns {Promise<{state: State, faults: string[]}>} */
+async function readLink(fragment) {
   const { theme } = store.good;
   if (saysNothing(fragment)) return { state: { ...DEFAULTS, theme }, faults: [] };
-  const { read } = await import('./link.js');
-  return read(fragment, facts, theme);
+  const [{ read }, all] = await Promise.all([import('./link.js'), allFacts()]);
+  return read(fragment, all, theme);
 }
 
 let opening = 0;
@@ -284,8 +291,8 @@ async function openLink(fragment) {
   if (!facts) return;
   opening += 1;
   const mine = opening;
-  const opened = await readLink(fragment, facts);
-  const unfetched = await fetchFor(opened.state).then(() => null, (error) => error);
+  const opened = await readLink(fragment);
+  const unfetched = await fetchAll(opened.state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
   if (unfetched) {
@@ -679,6 +686,12 @@ function startOver() {
   showAs(begun);
 }
 
+function warm() {
+  engine.warm();
+  // What fails here is fetched again, and told of, when it is needed.
+  allFacts().catch(() => {});
+}
+
 listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });
 listenToPrinter({
   print(now) {
@@ -692,7 +705,7 @@ root.addEventListener('click', ({ target }) => {
   if (term instanceof HTMLElement) help.show(term.dataset.term);
 });
 // Who touches the page will soon ask for more than its first picture.
-for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, () => engine.warm(), { capture: true, once: true });
+for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, warm, { capture: true, once: true });
 window.addEventListener('pointerdown', () => steps.press(true), { capture: true });
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => steps.press(false), { capture: true });
 setTheme(themes.remembered());

@@ -2,7 +2,6 @@
 // of the whole one's bytes. For anything else it fetches worker.js, which takes over for good.
 
 import init, { FirstLab, warmup } from 'balance-lab/first';
-import facts from 'balance-lab/facts';
 import { NO_PICTURE, picture } from './picture.js';
 import { afterFleet } from './fleets.js';
 
@@ -25,7 +24,7 @@ function given(answer) {
 }
 
 /** The rule that the first package knows, with the options it takes for granted. */
-const { points: _, ...GRANTED } = Object.fromEntries(facts.rules.find(({ id }) => id === 'ring')?.options.map((option) => [option.name, option.default]) ?? []);
+const { points: _, ...GRANTED } = OPENING_OPTIONS;
 
 /** Whether the first package may know the answer. @param {State} state */
 const isPlain = ({ scene, rule, options, bound, keys, lesson, workers, change }) => scene === 'ring' && rule === 'ring'
@@ -127,7 +126,7 @@ let lab;
 try {
   await init({ module_or_path: new URL('./first/first_bg.wasm', import.meta.url) });
   lab = new PlainLab();
-  post({ type: 'ready', facts });
+  post({ type: 'ready' });
 } catch (error) {
   post({ type: 'broken', message: text(error) });
 }

@@ -6,6 +6,8 @@ import type {
 declare global {
   /** The crate's, put in by the bundler. */
   const VERSION: string;
+  /** The default of every option of the rule that the page opens with. */
+  const OPENING_OPTIONS: Record<string, OptionEntry>;
 }
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -327,7 +329,7 @@ export interface Progress<Kind extends StudyKind = StudyKind> {
 }
 
 export type FromWorker =
-  | { type: 'ready'; facts: Facts }
+  | { type: 'ready' }
   | { type: 'result'; result: Result }
   | { type: 'refused'; request: number; message: string }
   /** A run that takes long: so many requests of so many. */

@@ -75,7 +75,7 @@ const styles = new Map();
 function style(name) {
   const known = styles.get(name);
   if (known) return known.loaded;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(`./style/${name}.css`, import.meta.url).href });
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(`style/${name}.css`, document.baseURI).href });
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {

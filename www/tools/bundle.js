@@ -6,6 +6,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { DEFAULTS } from '../state.js';
 import { stripForTools } from './strip.js';
 
 const www = fileURLToPath(new URL('..', import.meta.url));
@@ -31,12 +32,22 @@ async function removeStaleFiles() {
 /** The crate's, as wasm-pack wrote it down. */
 const version = JSON.parse(await readFile(`${dist}pkg/package.json`, 'utf8')).version;
 
-/** What the whole package tells of its rules and bounds, for the page to know before it is fetched. */
+/**
+ * Writes down what the whole package tells of its rules and bounds, for the page to know before it is
+ * fetched. Gives the opening rule's options.
+ */
 async function writeFacts() {
   const { initSync, limits, rules } = await import(`${dist}pkg/balance_lab.js`);
   initSync({ module: await readFile(`${dist}pkg/balance_lab_bg.wasm`) });
-  await writeFile(`${dist}first/facts.json`, JSON.stringify({ limits: limits(), rules: rules() }));
+  const facts = { limits: limits(), rules: rules() };
+  const inShort = facts.rules.map((/** @type {import('balance-lab').RuleInfo} */ rule) => (rule.id === DEFAULTS.rule ? rule : { ...rule, source: '', options: [], worker_fields: [] }));
+  await writeFile(`${dist}first/facts.json`, JSON.stringify(facts));
+  await writeFile(`${dist}first/facts-in-short.json`, JSON.stringify({ limits: facts.limits, rules: inShort }));
+  const { options } = facts.rules.find((/** @type {import('balance-lab').RuleInfo} */ { id }) => id === DEFAULTS.rule);
+  return Object.fromEntries(options.map((/** @type {import('balance-lab').RuleOption} */ option) => [option.name, option.default]));
 }
+
+const openingOptions = await writeFacts();
 
 /**
  * Makes what is imported on demand import the entry, too: it is there by then, and all that the first
@@ -84,11 +95,12 @@ const bundle = (options) => build({
   minify: true,
   legalComments: 'none',
   alias: {
+    'balance-lab/facts-in-short': `${dist}first/facts-in-short.json`,
     'balance-lab/facts': `${dist}first/facts.json`,
     'balance-lab/first': `${dist}first/first.js`,
     'balance-lab': `${dist}pkg/balance_lab.js`,
   },
-  define: { VERSION: JSON.stringify(version) },
+  define: { VERSION: JSON.stringify(version), OPENING_OPTIONS: JSON.stringify(openingOptions) },
   logLevel: 'warning',
   metafile: true,
   ...options,
@@ -175,7 +187,6 @@ function keepWithin(what, size, bound) {
 }
 
 await removeStaleFiles();
-await writeFacts();
 // esbuild has then said what is wrong, and where.
 const built = await bundles().catch(() => process.exit(1));
 for (const wasm of [FIRST_WASM, 'pkg/balance_lab_bg.wasm']) await stripForTools(dist + wasm);
