@@ -21,7 +21,7 @@ import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, ta
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
-import { FIRST_ROOMS, speak, words } from './strings/words.js';
+import { FIRST_ROOMS, language, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -626,15 +626,18 @@ function openScene(scene) {
 const isUntouched = (state) => /** @type {(keyof State)[]} */ (Object.keys(DEFAULTS)).every((name) =>
   ['show', 'order', 'theme'].includes(name) || JSON.stringify(state[name]) === JSON.stringify(DEFAULTS[name]));
 
+/** What a lesson is called and what it gives. @param {string} id */
+const lessonWords = (id) => /** @type {Record<string, {title: string, given: string}>} */ (words.lessons)?.[id];
+
 /** @param {State} state */
 const examples = ({ lesson }) => html`
-  <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind}>
+  <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${() => speak(language(), ['lessons']).then(draw)}>
     <summary class="tool">${icons.book}<span>Examples</span></summary>
-    <ul aria-label="Worked examples">${Object.entries(LESSONS).map(([id, { title }]) => html`
+    <ul aria-label="Worked examples">${Object.keys(LESSONS).map((id) => html`
       <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!facts} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
         closeMenu(currentTarget);
         openLesson(id);
-      }}>${title}</button></li>`)}</ul>
+      }}>${lessonWords(id)?.title}</button></li>`)}</ul>
   </details>`;
 
 /** Whether what an example is made of is still its own. @param {State} state */
@@ -649,9 +652,10 @@ const isUnchanged = (state) => {
 const exampleNote = (state) => {
   const lesson = LESSONS[state.lesson];
   if (!lesson) return nothing;
+  const { title, given } = lessonWords(state.lesson);
   return html`
-    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${lesson.title}.</strong> ${lesson.given}`
-      : html`<strong>Begun from an example: ${lesson.title}.</strong> It was changed since.`}</span>
+    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${title}.</strong> ${given}`
+      : html`<strong>Begun from an example: ${title}.</strong> It was changed since.`}</span>
       <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
 };
 

@@ -259,7 +259,8 @@ export interface Facts { limits: Record<string, Bound>; rules: RuleInfo[] }
 /** A refusal shown beside the control that caused it. */
 export interface Problem { control: string; message: string; typed: string }
 
-export interface LessonRow { title: string; up: Comparison; down: Comparison; warmup: Warmup | null }
+/** `points`: of a ring; null for mod N. */
+export interface LessonRow { points: number | null; up: Comparison; down: Comparison; warmup: Warmup | null }
 
 /** One whole picture: the state it was computed from, and all that is drawn. */
 export interface Result {

@@ -162,12 +162,12 @@ function threeToFour() {
   const lab = new Lab();
   try {
     lab.setKeys(LESSON_KEYS);
-    return LESSON_RULES.map(({ title, rule, warm }) => {
+    return LESSON_RULES.map(({ points, rule, warm }) => {
       const [three, four] = [3, 4].map((count) => ({ rule, workers: replicas(count) }));
       const up = lab.compare(three, four);
       const down = lab.compare(four, three);
       const cost = warm ? costOf(LESSON_TRAFFIC, up.moved_ratio, ROUNDED_BASE) : null;
-      return { title, up, down, warmup: cost };
+      return { points, up, down, warmup: cost };
     });
   } finally {
     lab.free();

@@ -2,7 +2,7 @@
 // words, so that the first picture waits for none of them.
 
 import { isClock } from '../state.js';
-import { speak, language } from '../strings/words.js';
+import { language, speak, words } from '../strings/words.js';
 import * as ring from './ring/scene.js';
 
 /** @typedef {import('../types').State} State */
@@ -48,8 +48,11 @@ function needed(state) {
   return [state.scene];
 }
 
+/** The rooms of words that a state needs beside those of its parts. @param {State} state @returns {Room[]} */
+const roomsOf = ({ lesson }) => (lesson === '' ? [] : ['lessons']);
+
 /** Whether all that a state's picture is made of is there. @param {State} state */
-export const isReady = (state) => needed(state).every((part) => part in fetched);
+export const isReady = (state) => needed(state).every((part) => part in fetched) && roomsOf(state).every((room) => room in words);
 
 /** @param {Part} part */
 function fetchPart(part) {
@@ -62,7 +65,7 @@ function fetchPart(part) {
 }
 
 /** Fetches what a state's picture is made of. @param {State} state */
-export const fetchFor = (state) => Promise.all(needed(state).map(fetchPart));
+export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state))]);
 
 /** The styles of parts, in the order that their rules follow each other in. */
 const STYLES = ['clock', 'rendezvous', 'move', 'race', 'choices', 'path'];
