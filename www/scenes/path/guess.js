@@ -5,6 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { guessBar } from '../../charts/guess.js';
 import { message, numberBox } from '../../controls/slider.js';
 import { count, percentShort, times } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { figure } from '../common.js';
 import { PATH } from './bounds.js';
 import { stepOf } from './steps.js';
@@ -47,7 +48,9 @@ export function guessBlock(result, control, look) {
   const at = entry?.at ?? asked.of / 2;
   const found = /** @type {PathFound} */ (result.path);
   const answer = entry?.shown && isShown(path) ? found.guess : null;
-  const words = WORDS[step.id] ?? MOVES;
+  const verbs = WORDS[step.id] ?? MOVES;
+  const question = words.path.asks[step.id];
+  const unit = words.path.units[asked.unit];
   /** @param {number} value */
   const onStep = (value) => Math.min(Math.max(Math.round(value / asked.step) * asked.step, 0), asked.of);
   /** @param {number} value @param {boolean} [shown] */
@@ -66,33 +69,33 @@ export function guessBlock(result, control, look) {
     pressed = null;
   };
   const problem = control.problem?.control === NAME ? control.problem : null;
-  const title = answer ? `Your guess: ${count(at)}. ${count(answer.answer)} ${words.verb} ${words.parts ? `of ${count(asked.of)} ${asked.unit}, ${percentShort(answer.answer_ratio)}` : ''}.`
-    : `A scale from 0 to ${count(asked.of)} ${asked.unit}; the answer is hidden.`;
+  const title = answer ? `Your guess: ${count(at)}. ${count(answer.answer)} ${verbs.verb} ${verbs.parts ? `of ${count(asked.of)} ${unit}, ${percentShort(answer.answer_ratio)}` : ''}.`
+    : `A scale from 0 to ${count(asked.of)} ${unit}; the answer is hidden.`;
   return html`
     <section class="guess" aria-labelledby="guess-title" data-answer=${answer ? 'shown' : 'hidden'}>
-      <h2 id="guess-title" class=${answer ? 'unseen' : ''}>${asked.short}</h2>
+      <h2 id="guess-title" class=${answer ? 'unseen' : ''}>${question}</h2>
       <div class="guess-scale ${entry ? 'moved' : ''}">
-        ${guessBar({ of: asked.of, guess: at, moved: entry !== null, answer, leastRatio: found.inner?.comparison?.least_ratio ?? 0, unit: asked.unit, verb: words.verb, rest: words.rest, parts: words.parts, width: look.panel, title })}
-        <input class="guess-mark" type="range" min="0" max=${asked.of} step="any" aria-label=${asked.short} aria-valuetext="${count(at)} ${asked.unit}"
+        ${guessBar({ of: asked.of, guess: at, moved: entry !== null, answer, leastRatio: found.inner?.comparison?.least_ratio ?? 0, unit, verb: verbs.verb, rest: verbs.rest, parts: verbs.parts, width: look.panel, title })}
+        <input class="guess-mark" type="range" min="0" max=${asked.of} step="any" aria-label=${question} aria-valuetext="${count(at)} ${unit}"
           .value=${live(String(at))} @keydown=${key} @pointerdown=${() => { pressed = guesses; }} @pointercancel=${scrolls} @input=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set(onStep(Number(target.value)))}>
       </div>
       <div class="guess-line">
         <label for="guess-box">Your guess</label>
         ${numberBox({ id: 'guess-box', name: NAME, value: at, bound: { min: 0, max: asked.of, title: 'Your guess', whole: true }, problem, control, onValue: (value) => set(value), onKey: key })}
-        <span class="unit">${asked.unit}</span>
+        <span class="unit">${unit}</span>
         ${answer ? nothing : html`<button class="button ${entry ? 'solid' : ''}" ?disabled=${!entry} aria-describedby=${entry ? nothing : 'guess-why'} @click=${() => set(at, true)}>Show the answer</button>
           ${entry ? nothing : html`<span class="caption" id="guess-why">Move the mark first.</span>`}`}
         ${message(problem, 'guess-box')}
       </div>
-      ${answer ? figures(at, answer, asked, words, found) : nothing}
+      ${answer ? figures(at, answer, unit, verbs, found) : nothing}
     </section>`;
 }
 
-/** @param {number} at @param {import('balance-lab').Guess} answer @param {Asked} asked @param {typeof MOVES} words @param {PathFound} found */
-const figures = (at, answer, asked, words, found) => html`
+/** @param {number} at @param {import('balance-lab').Guess} answer @param {string} unit @param {typeof MOVES} verbs @param {PathFound} found */
+const figures = (at, answer, unit, verbs, found) => html`
   <dl class="figures guess-figures">
-    ${figure('guess', 'Your guess', count(at), '', words.parts ? `${percentShort(answer.guess_ratio)}, drag the mark to change it` : 'drag the mark to change it')}
-    ${figure('answer', 'Answer', count(answer.answer), '', words.parts ? `${percentShort(answer.answer_ratio)} of the ${asked.unit}` : words.verb)}
+    ${figure('guess', 'Your guess', count(at), '', verbs.parts ? `${percentShort(answer.guess_ratio)}, drag the mark to change it` : 'drag the mark to change it')}
+    ${figure('answer', 'Answer', count(answer.answer), '', verbs.parts ? `${percentShort(answer.answer_ratio)} of the ${unit}` : verbs.verb)}
     ${answer.least === null || answer.above_least === null ? figure('times-guess', 'Answer ÷ guess', times(answer.times_guess), '', answer.times_guess === null ? 'of nothing there is no multiple' : 'of your guess') : html`
       ${figure('least', 'Least possible', count(Math.round(answer.least)), '', `${leastNote(found)}, ${percentShort(found.inner?.comparison.least_ratio ?? 0)}`)}
       ${figure('above', 'Above the least', count(Math.round(answer.above_least)), '', 'extra misses at the store')}`}

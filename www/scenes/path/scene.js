@@ -1,6 +1,7 @@
 // The path "Four ways to choose": the list of steps, the step itself, and the bar that leads on.
 
 import { html, nothing } from 'lit-html';
+import { words } from '../../strings/words.js';
 import { caches, whySoMany } from './caches.js';
 import { guessBlock, isShown } from './guess.js';
 import { footer, stepList } from './list.js';
@@ -47,14 +48,15 @@ const VIEWS = {
 export function view(result, facts, control, look) {
   const { path } = result.state;
   const step = stepOf(path);
+  const told = words.path.steps[step.id];
   const shown = isShown(path);
   return html`
     ${stepList(control.state, control, look)}
     <div class="path-main" data-request=${result.request} data-at=${step.id}>
       <header class="path-head">
-        <h1>${step.title}</h1>
-        <p class="explanation">${step.guess && shown ? outcome(result) : step.says}</p>
-        ${step.guess && shown ? nothing : html`<p class="path-task">${step.task}</p>`}
+        <h1>${told.title}</h1>
+        <p class="explanation">${step.guess && shown ? outcome(result) : told.says}</p>
+        ${step.guess && shown ? nothing : html`<p class="path-task">${told.task}</p>`}
       </header>
       ${step.guess ? guessBlock(result, control, look) : nothing}
       ${shown ? html`<div class="path-step-view ${step.guess ? 'fades' : ''}">${VIEWS[step.id](result, control, look)}</div>` : nothing}

@@ -2,6 +2,7 @@
 
 import { count, percentShort, times } from '../../format.js';
 import { isShown } from './guess.js';
+import { words } from '../../strings/words.js';
 import { stepOf, STEPS } from './steps.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -32,5 +33,6 @@ export function announcement(result) {
   const { path } = result.state;
   const step = stepOf(path);
   if (step.guess && isShown(path)) return outcome(result);
-  return `Step ${path.step} of ${STEPS.length}: ${step.name}. ${step.title}${step.title.endsWith('?') ? '' : '.'}`;
+  const { name, title } = words.path.steps[step.id];
+  return `Step ${path.step} of ${STEPS.length}: ${name}. ${title}${title.endsWith('?') ? '' : '.'}`;
 }
