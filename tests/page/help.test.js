@@ -1,12 +1,17 @@
 // The help: opened by key, button and word, closed by Escape, and what it lists.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GLOSSARY } from '../../www/help/glossary.js';
+import { GLOSSARY as TERMS } from '../../www/help/glossary.js';
+import common from '../../www/strings/en/common.js';
+import help from '../../www/strings/en/help.js';
 import { withPage } from './harness.js';
 import { open, settled } from './ring.js';
 import { SCENES } from './scenes.js';
 
 /** @typedef {import('playwright-core').Page} Page */
+
+/** The glossary as it is read. */
+const GLOSSARY = TERMS.map(({ id, scenes }) => ({ id, scenes, word: common.terms[id], ...help.terms[id] }));
 
 /** What has the focus. @param {Page} page */
 const focus = (page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());

@@ -1,11 +1,11 @@
-// The help: keys, words, and how to cite what is seen.
+// The help: what opens it, and the row below each scene whose words lead to it.
 
 import { html, nothing } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
 import * as icons from '../controls/icons.js';
 import { isClock, SCENES } from '../state.js';
+import { language, speak, words } from '../strings/words.js';
 import { GLOSSARY } from './glossary.js';
-import { EVERYWHERE, IN_SCENE } from './keyboard.js';
 import { term } from './term.js';
 
 /** @typedef {import('../types').State} State */
@@ -29,11 +29,14 @@ export class Help {
     this.at = '';
     this.link = '';
     this.copied = '';
+    /** @type {typeof import('./dialog.js') | null} */
+    this.dialog = null;
   }
 
   /** @param {string} [at] a word of the glossary */
   async show(at = '') {
-    Object.assign(this, { open: true, at, copied: '', link: '' });
+    const [dialog] = await Promise.all([import('./dialog.js'), speak(language(), ['help'])]);
+    Object.assign(this, { dialog, open: true, at, copied: '', link: '' });
     this.page.draw();
     this.link = await this.page.link();
     this.page.draw();
@@ -54,16 +57,16 @@ export class Help {
 
   /** @param {State} state */
   cite(state) {
-    return `Balance Lab, version ${VERSION}, ${SCENES[state.scene].title}: ${this.link || '…'}`;
+    return words.help.citation(VERSION, SCENES[state.scene].title, this.link || '…');
   }
 
   /** @param {State} state */
   async copy(state) {
     try {
       await navigator.clipboard.writeText(this.cite(state));
-      this.copied = 'Copied.';
+      this.copied = words.help.copied;
     } catch {
-      this.copied = 'The browser did not let the page copy. Select the line and copy it.';
+      this.copied = words.help.notCopied;
     }
     this.page.say(this.copied);
     this.page.draw();
@@ -81,32 +84,16 @@ export class Help {
 
   /** @param {State} state */
   content(state) {
-    const keys = IN_SCENE[sceneOf(state)];
-    return html`<div class="help-in">
-      <div class="split"><h2 id="help-title">Help</h2>
-        <button class="button small" autofocus @click=${() => this.close()}>Close</button></div>
-      <h3>Keys</h3>${keysTable(EVERYWHERE)}
-      ${keys ? html`<h3>Keys of this scene</h3>${keysTable(keys)}` : nothing}
-      <h3>Words</h3>
-      <dl class="words">${GLOSSARY.map(({ id, word, also, says }) => html`
-        <div><dt id="word-${id}" tabindex="-1">${word}${also ? html` <span class="also">${also}</span>` : nothing}</dt><dd>${says}</dd></div>`)}</dl>
-      <h3>Cite this</h3>
-      <p class="cite">${this.cite(state)}</p>
-      <p class="buttons"><button class="button small" ?disabled=${this.link === ''} @click=${() => this.copy(state)}>Copy the line</button>
-        <span class="caption" role="status">${this.copied}</span></p>
-    </div>`;
+    const cite = { line: this.cite(state), copied: this.copied, canCopy: this.link !== '' };
+    return this.dialog?.content(sceneOf(state), cite, () => this.copy(state), () => this.close());
   }
 
   /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone */
   foot(state, startOver, phone) {
-    const words = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
+    const here = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
-      ${words.length === 0 ? nothing : html`<p class="caption">Words: ${words.map(({ id, word }, i) => html`${i > 0 ? ', ' : ''}${term(id, word.toLowerCase())}`)}.</p>`}
+      ${here.length === 0 ? nothing : html`<p class="caption">Words: ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
       ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}Start over</button></p>` : nothing}
     </footer>`;
   }
 }
-
-/** @param {import('./keyboard').Keys} keys */
-const keysTable = (keys) => html`<table class="keys"><tbody>${keys.map(([names, does]) => html`
-  <tr><th scope="row">${names.map((name, i) => html`${i > 0 ? ' or ' : ''}<kbd>${name}</kbd>`)}</th><td>${does}</td></tr>`)}</tbody></table>`;

@@ -1,2 +1,29 @@
 /** @type {import('../words.js').Words['common']} */
-export default {};
+export default {
+  terms: {
+    bounded: 'Carga con límite',
+    excess: 'Exceso',
+    gateway: 'Pasarela',
+    'hit-ratio': 'Tasa de aciertos',
+    imbalance: 'Desequilibrio',
+    'least-connections': 'Menos conexiones',
+    least: 'Mínimo posible',
+    move: 'Movimiento',
+    needless: 'Movimiento innecesario',
+    placement: 'Colocación',
+    rendezvous: 'Hash rendezvous',
+    replica: 'Réplica',
+    ring: 'Anillo',
+    'round-robin': 'Round robin',
+    slot: 'Ranura de una tabla',
+    'service-slot': 'Plaza de un worker',
+    store: 'Almacén',
+    'two-choices': 'Dos opciones',
+    view: 'Visión',
+    'virtual-node': 'Nodo virtual',
+    'warm-up': 'Calentamiento',
+    weight: 'Peso',
+    worker: 'Worker',
+    zipf: 'Zipf',
+  },
+};
