@@ -2,6 +2,7 @@
 
 import { html, nothing, render, svg } from 'lit-html';
 import { Address } from './address.js';
+import { bounds } from './bounds.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
@@ -21,7 +22,7 @@ import * as race from './scenes/race/scene.js';
 import * as rendezvous from './scenes/rendezvous/scene.js';
 import * as ring from './scenes/ring/scene.js';
 import { KEYS, listen } from './shortcuts.js';
-import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
+import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
@@ -89,7 +90,7 @@ const engine = new Engine({
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = VIEWS[computed.state.scene];
-    say(`${turned}${scene.announcement(computed)}`);
+    say(`${turned}${scene.announcement(computed, /** @type {Facts} */ (facts))}`);
     turned = '';
     askStudies();
     address.save();

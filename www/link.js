@@ -1,8 +1,9 @@
 // State <-> the link's fragment. What differs from the defaults is written, readable where it is a
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
+import { bounds } from './bounds.js';
 import {
-  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
+  DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
 import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';

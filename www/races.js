@@ -3,7 +3,6 @@
 
 import { configOf, popularityOf } from './scenes/race/config.js';
 import { FIGURES } from './scenes/race/figures.js';
-import { nameOf, titleOf } from './scenes/race/titles.js';
 
 /** @typedef {import('./types').Race} Race */
 /** @typedef {import('./types').Facts} Facts */
@@ -94,20 +93,17 @@ export class Races {
       const { simulation } = run;
       run.end = { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
     }
-    return this.at(state, facts, keys, runs);
+    return this.at(state, keys, runs);
   }
 
-  /** The race at the moment asked for. @param {Asked} state @param {Facts} facts @param {number} keys @param {Run[]} runs @returns {Race} */
-  at(state, facts, keys, runs) {
+  /** The race at the moment asked for. @param {Asked} state @param {number} keys @param {Run[]} runs @returns {Race} */
+  at(state, keys, runs) {
     const ends = runs.map(({ end }) => /** @type {NonNullable<Run['end']>} */ (end));
     const until = Math.max(runs[0].simulation.span_s, ...ends.map(({ whole }) => whole.finish_s));
     const at = Math.min(state.race.at, until);
     for (const { simulation } of runs) simulation.seek(at);
     const [first] = runs;
-    const rows = runs.map(({ simulation }, i) => {
-      const id = state.race.rules[i];
-      return { id, name: nameOf(facts, id, state), title: titleOf(facts, id, state), ...ends[i], moment: simulation.moment(), why: simulation.why() };
-    });
+    const rows = runs.map(({ simulation }, i) => ({ id: state.race.rules[i], ...ends[i], moment: simulation.moment(), why: simulation.why() }));
     return {
       run: this.count, rows, keys, workers: first.simulation.workers(), at_s: at, until_s: until,
       arrived: rows[0].moment.arrived, expected: ends[0].whole.arrived,

@@ -130,8 +130,8 @@ export interface RaceEvent {
   factor?: number;
 }
 
-/** A rule's run over the trace: the whole of it, and the moment shown. A title is a name with what sets it apart. */
-export interface RaceRow { id: RuleId; name: string; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
+/** A rule's run over the trace: the whole of it, and the moment shown. */
+export interface RaceRow { id: RuleId; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
 
 export interface Race {
   /** The same for as long as only the moment changes. */
