@@ -3,6 +3,7 @@
 
 import { configOf, popularityOf } from './scenes/race/config.js';
 import { FIGURES } from './scenes/race/figures.js';
+import { theoryOf } from './scenes/race/theory.js';
 
 /** @typedef {import('./types').Race} Race */
 /** @typedef {import('./types').Facts} Facts */
@@ -34,10 +35,12 @@ export function* play(simulations) {
 /** Hit ratios are drawn of so many windows: of few requests each they would say little. */
 const HIT_WINDOWS = 60;
 
-/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series, hits: import('balance-lab').Series} | null}} Run */
+/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series, hits: import('balance-lab').Series, theory: import('./types').Theory} | null}} Run */
 
 export class Races {
-  constructor() {
+  /** @param {import('./scenes/race/theory').Core} core */
+  constructor(core) {
+    this.core = core;
     /** The runs of the last race, by all that they depend on. @type {Map<string, Run>} */
     this.held = new Map();
     /** What the last race was of, and how many there were before. */
@@ -89,9 +92,12 @@ export class Races {
     for (let step = steps.next(); !step.done; step = steps.next()) {
       yield { done: step.value, of: unplayed.reduce((sum, { simulation }) => sum + simulation.expected, 0) };
     }
-    for (const run of unplayed) {
+    for (const [i, run] of runs.entries()) {
       const { simulation } = run;
-      run.end = { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
+      run.end ??= {
+        whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS),
+        theory: theoryOf(this.core, state.race.rules[i], state, keys, popularity),
+      };
     }
     return this.at(state, keys, runs);
   }

@@ -44,7 +44,7 @@ export function binsFigure({ state }, { desk, phone }) {
         ${more.length > 0 ? says.few(more) : nothing}
         ${progress && !done && !progress.fault ? says.progress(progress.done, progress.of) : nothing}</p>
       ${rows.length === 0 ? html`<div class="bins-space"></div>` : pictures(rows, balls, phone)}
-      ${rows.length === 0 ? nothing : html`<p class="caption">${says.source}</p>${table(rows)}`}
+      ${rows.length === 0 ? nothing : html`<p class="source">${says.source}</p>${table(rows)}`}
     </section>`;
 }
 

@@ -48,6 +48,6 @@ export function requestFigure(result, { phone }) {
           ${row(phone ? says.table.brief : says.table.chance, (_, place) => chance(one.chances[place]))}
         </tbody>
       </table>
-      <p class="caption source">${says.source}</p>
+      <p class="source">${says.source}</p>
     </figure>`;
 }

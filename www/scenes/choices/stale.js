@@ -136,5 +136,5 @@ function tables({ choices: { d, refresh, load } }, { at, times, model, seeds }) 
       <thead><tr><th scope="col">d</th><th scope="col">${beside.measured}</th><th scope="col">${beside.model}</th></tr></thead>
       <tbody>${model.map(({ d: each, mean: measured, half, theory }) => html`<tr class=${each === d ? 'here' : ''}><th scope="row">${each}</th>
         <td>${mean(measured)} ${within(half)}</td><td>${theory === null ? '–' : rate(theory)}</td></tr>`)}</tbody></table>
-    <p class="caption source">${beside.source}</p>`;
+    <p class="source">${beside.source}</p>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { language, words } from '../../strings/words.js';
+import { besideTheory } from './beside.js';
 import { hitsOverTime } from './hits.js';
 import { panelTables } from './moment-table.js';
 import { panels } from './panels.js';
@@ -43,6 +44,7 @@ export function view(result, facts, control, look) {
       ${whySection(result, facts)}
       ${guard([race.run, language(), seeds], () => figuresTable(result, facts, look))}
       ${seedsTable(result, facts, control, look)}
+      ${besideTheory(result, facts, look)}
       ${whichRule(result, facts, control, look)}
       ${hitsOverTime(result, facts, control, look)}
       ${guard([race.run, language()], () => workersTable(result, facts))}

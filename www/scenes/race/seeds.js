@@ -71,6 +71,6 @@ export function seedsTable(result, facts, control, { desk }) {
           const [mean, half] = one ? writtenMean(figure, one.mean[i], one.half[i]) : ['–', ''];
           return html`<td class=${best(i)(figure.id) ? 'best' : ''}>${mean}${half ? html` <span class="half">± ${half}</span>` : nothing}</td>`;
         })}</tr>`)}</tbody></table></div>
-      <p class="caption source">${says.source}</p>
+      <p class="source">${says.source}</p>
     </section>`;
 }

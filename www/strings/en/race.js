@@ -240,6 +240,13 @@ export default {
     waiting: 'Beginning in a moment.', region: 'Figures over several seeds', rule: 'Rule',
     source: 'Intervals by Student’s t over the seeds. Every seed gives all rules the same trace, so one is the best where the interval of its differences from each other, seed by seed, leaves out 0.',
   },
+  theory: {
+    title: 'Beside theory', rule: 'Rule', figure: 'Figure', measured: 'Measured', theory: 'Theory',
+    /** @param {string} value */
+    least: (value) => `≥ ${value}`,
+    hits: html`${term('hit-ratio', 'Hit ratio')}: Che’s approximation of a full LRU cache that is asked for all keys alike, as under rules that don’t look at the key; within 1% for 50 entries or more (Che et al. 2002). A run begins with empty caches, and keeps what it missed once that is fetched: it measures less, the shorter it is.`,
+    wait: 'Mean wait, for Poisson arrivals, exponential costs and no cache: at random each worker is an M/M/c queue of its own, c its slots. No rule waits less than one queue before all slots together does (≥). By Erlang’s C formula, in the long run at a load below 1 (Kleinrock 1975).',
+  },
   which: {
     title: 'Which rule?',
     /** @param {number} rules @param {number} many seeds @param {unknown} box */
