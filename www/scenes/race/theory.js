@@ -21,8 +21,8 @@ const BLIND = [
  */
 export function theoryOf(core, id, { workers, race }, keys, popularity) {
   const alone = workers.length === 1;
-  const plain = race.trace === '' && race.events.length === 0 && workers.every(({ down }) => !down);
-  // Keys that come as a trace says have no popularity.
+  // What a trace or an event brings, no closed form knows of.
+  const plain = race.trace === '' && race.events.length === 0 && workers.every(({ down, weight }) => !down && weight > 0);
   const hits = plain && race.cache > 0 && (alone || BLIND.includes(id)) ? core.lruHits(popularity, keys, race.cache) : null;
   const queues = plain && race.cache === 0 && race.arrivals === 'poisson' && race.sizes === 'exponential' && !workers[race.slow];
   return {

@@ -149,7 +149,7 @@ export default {
     asked: ({ request, moment, key, gateway }) => html`La petición ${count(request)} llegó a los ${moment} y pide <strong class="key">${key}</strong>${gateway > 0 ? `; eligió la pasarela ${count(gateway)}` : ''}.`,
     nobody: 'No quedaba ningún worker que elegir.',
     turn: (turn, mod, chosen) => `Turno ${count(turn)}${mod > 0 ? `: ${count(turn)} mod ${count(mod)}` : ''} → ${chosen}`,
-    draw: (workers, more, chosen) => `Salieron ${seen(workers, more)} → ${chosen}`,
+    draw: (workers, more, chosen) => `${workers.length + more === 1 ? 'Salió' : 'Salieron'} ${seen(workers, more)} → ${chosen}`,
     load: (workers, more, chosen) => `Menos cargado: ${seen(workers, more)} → ${chosen}`,
     key: ({ hash, mod, order, more }, chosen) => `${hash ? `Hash ${hash}` : 'Por la clave'}${mod > 0 ? ` mod ${count(mod)}` : ''}${order.length > 0 ? `; en orden ${seen(order, more)}` : ''} → ${chosen}`,
   },
