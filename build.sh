@@ -344,14 +344,15 @@ ensure_build_tools() {
   ensure_npm_packages www "the page's libraries and its bundler"
 }
 
-build_wasm_package() {
-  say "Building the wasm package"
-  wasm-pack --log-level warn build --release --target web --out-dir dist/pkg ||
-    die "The wasm package was not built." "The reason is above: correct it and run ./build.sh again."
+build_wasm_packages() {
+  say "Building the wasm packages: the whole one, and the one of the first picture"
+  wasm-pack --log-level warn build --release --target web --out-dir dist/pkg &&
+    wasm-pack --log-level warn build --profile first --target web --no-pack --out-dir dist/first --out-name first -- --features first-view ||
+    die "The wasm packages were not built." "The reason is above: correct it and run ./build.sh again."
 }
 
 build_site() {
-  build_wasm_package
+  build_wasm_packages
   say "Bundling the page"
   node www/tools/bundle.js || die "The page was not bundled." "The reason is above: correct it and run ./build.sh again."
 }
@@ -391,10 +392,11 @@ check() {
   ensure_build_tools
   ensure_lint_tools
   ensure_npm_packages tests/peers "tsc knows Node.js by them"
-  build_wasm_package
+  build_wasm_packages
   checked "Format the Rust code with: cargo fmt" cargo fmt --check
   checked "Correct what clippy names." cargo clippy --all-targets -- -D warnings
   checked "Correct what clippy names for $wasm_target." cargo clippy --target "$wasm_target" --lib --tests -- -D warnings
+  checked "Correct what clippy names in the package of the first picture." cargo clippy --target "$wasm_target" --lib --features first-view -- -D warnings
   export RUSTDOCFLAGS="-D warnings"
   checked "Correct what rustdoc names." cargo doc --no-deps
   checked "Correct what rustdoc names for $wasm_target." cargo doc --no-deps --target "$wasm_target"

@@ -164,6 +164,9 @@ static CRC16: Crc<u16> = Crc::<u16>::new(&CRC_16_XMODEM);
 /// faster, would cost 16.
 pub(crate) static CRC32: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
+/// Whether no other function can be asked for: the code of the others then stays out of the wasm.
+const ONLY_XXH64: bool = crate::FIRST_VIEW;
+
 /// A hash function with its seed, and what a program hashes of a key: what a rule hashes keys, and
 /// often points, with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -222,6 +225,9 @@ impl KeyHash {
 
     /// The function without its seed.
     pub const fn function(self) -> HashFunction {
+        if ONLY_XXH64 {
+            return HashFunction::Xxh64;
+        }
         self.function
     }
 
@@ -229,7 +235,7 @@ impl KeyHash {
     /// its turns: the empty one, or what is no client address.
     #[inline]
     pub fn takes(self, key: &[u8]) -> bool {
-        match self.function {
+        match self.function() {
             _ if key.is_empty() && self.refuses_empty => false,
             HashFunction::HaproxyAddress(_) => is_address(key),
             _ => true,
@@ -252,7 +258,7 @@ impl KeyHash {
     /// The hash value as the function defines it, [`HashFunction::bits`] wide.
     pub fn value(self, bytes: &[u8]) -> u128 {
         let bytes = self.hashed_part(bytes);
-        match self.function.short_value(bytes, self.seed) {
+        match self.function().short_value(bytes, self.seed) {
             Some(value) => value.into(),
             None => md5(bytes),
         }
@@ -261,7 +267,7 @@ impl KeyHash {
     /// The value, or its upper 64 bits where it has more.
     pub fn upper64(self, bytes: &[u8]) -> u64 {
         let bytes = self.hashed_part(bytes);
-        match self.function.short_value(bytes, self.seed) {
+        match self.function().short_value(bytes, self.seed) {
             Some(value) => value,
             None => (md5(bytes) >> 64) as u64,
         }
@@ -269,19 +275,19 @@ impl KeyHash {
 
     /// Where `bytes` lie on the circle.
     pub fn position(self, bytes: &[u8]) -> Position {
-        Position(self.upper64(bytes) << 64u32.saturating_sub(self.function.bits()))
+        Position(self.upper64(bytes) << 64u32.saturating_sub(self.function().bits()))
     }
 
     /// How far a position is to be shifted right to give the [`KeyHash::upper64`] of what lies
     /// there.
     pub const fn bits_below(self) -> u32 {
-        64u32.saturating_sub(self.function.bits())
+        64u32.saturating_sub(self.function().bits())
     }
 
     /// The distance between two neighbouring values on the circle of 2^64 positions: 1, or more
     /// for a function of fewer than 64 bits.
     pub const fn grid(self) -> u64 {
-        match self.function {
+        match self.function() {
             HashFunction::Clock => CLOCK_STEP,
             function => 1 << 64u32.saturating_sub(function.bits()),
         }
@@ -290,7 +296,7 @@ impl KeyHash {
     /// `value mod n`, over the whole value. `n` must not be 0.
     pub fn remainder(self, bytes: &[u8], n: u64) -> u64 {
         let bytes = self.hashed_part(bytes);
-        match self.function.short_value(bytes, self.seed) {
+        match self.function().short_value(bytes, self.seed) {
             // Saves the slow division of 128 bits where 64 hold the value.
             Some(value) => value % n,
             None => (md5(bytes) % u128::from(n)) as u64,
@@ -300,7 +306,7 @@ impl KeyHash {
     /// The value as people write it: in hexadecimal, as wide as the function; a token or a place
     /// of the clock in decimal.
     pub fn hex(self, bytes: &[u8]) -> String {
-        match self.function {
+        match self.function() {
             HashFunction::CassandraToken => murmur::cassandra(bytes).to_string(),
             HashFunction::Clock => clock_place(bytes).to_string(),
             function => {

@@ -105,6 +105,10 @@ pub mod warmup;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+/// Whether this is the build for a page's first picture, whose door asks for a plain ring over numbered
+/// keys and nothing else: where this is asked, what that picture does without is left out.
+pub(crate) const FIRST_VIEW: bool = cfg!(all(target_arch = "wasm32", feature = "first-view"));
+
 pub use balancing::{Balancer, Gateway, Request};
 pub use bounded::LoadBound;
 pub use error::Error;

@@ -282,7 +282,7 @@ impl Recount {
         let (old, to_old) = Placed::new(before, &known)?;
         known.insert(0, old.clone());
         let (new, to_new) = Placed::new(after, &known)?;
-        if old.load_bound.is_some() || new.load_bound.is_some() {
+        if !crate::FIRST_VIEW && (old.load_bound.is_some() || new.load_bound.is_some()) {
             // What only the last pair held is let go of before there is more of it.
             drop((known, to_old, to_new));
             self.pair = Some([old.clone(), new.clone()]);
@@ -399,7 +399,10 @@ impl Recount {
                     }
                 }
             }
-            _ if old.rule == new.rule && old.rule.spec().family == Family::Score => {
+            _ if !crate::FIRST_VIEW
+                && old.rule == new.rule
+                && old.rule.spec().family == Family::Score =>
+            {
                 let champions = champions_of(old, self.champions.take(), sorted);
                 let mut flow = add_scores(&champions, new, sorted);
                 flow.add(None, None, (keys.len() - sorted.len()) as u64);

@@ -1,6 +1,21 @@
 // The address follows the state, and the state follows the address.
 
-import { write } from './link.js';
+/** What the link of a page says that nobody has touched: it needs no more than this. */
+const UNTOUCHED = 'v=1';
+
+/**
+ * The link to a state, and what was too long for it.
+ * @param {import('./types').State} state
+ * @param {boolean} untouched whether it is the one that the page opens with
+ */
+async function write(state, untouched) {
+  if (untouched) return { text: UNTOUCHED, leftOut: [] };
+  const links = await import('./link.js');
+  return links.write(state);
+}
+
+/** Whether a fragment says nothing but that the page opens as it does. @param {string} fragment */
+export const saysNothing = (fragment) => fragment === '' || fragment === UNTOUCHED;
 
 /** Safari takes about 50 changes of the address in 30 s. */
 const EVERY_MS = 750;
@@ -11,6 +26,7 @@ export class Address {
   /**
    * @param {object} handlers
    * @param {() => import('./types').State} handlers.state what the address is to hold
+   * @param {() => boolean} handlers.untouched whether that is what the page opens with
    * @param {(fragment: string) => void} handlers.open a link that the reader set or went back to
    * @param {(leftOut: string[]) => void} handlers.wrote what was too long for it
    */
@@ -41,7 +57,7 @@ export class Address {
   async write() {
     clearTimeout(this.timer);
     this.timer = 0;
-    const { text, leftOut } = await write(this.handlers.state());
+    const { text, leftOut } = await this.written();
     // A link that was set meanwhile is about to be read: it must not be overwritten.
     if (fragment() === this.known && text !== this.known) {
       this.known = text;
@@ -50,6 +66,10 @@ export class Address {
       this.push = false;
     }
     this.handlers.wrote(leftOut);
+  }
+
+  written() {
+    return write(this.handlers.state(), this.handlers.untouched());
   }
 
   /** Keeps the present state in the history: Back returns to it from the next one. */
@@ -65,7 +85,7 @@ export class Address {
 
   /** A link, to the present state if not told, and what was too long for it. @param {string} [fragment] */
   async link(fragment) {
-    const { text, leftOut } = fragment === undefined ? await write(this.handlers.state()) : { text: fragment, leftOut: [] };
+    const { text, leftOut } = fragment === undefined ? await this.written() : { text: fragment, leftOut: [] };
     const url = new URL(location.href);
     url.hash = text;
     return { href: url.href, leftOut };

@@ -1,32 +1,28 @@
 // Wires the store, the engine, the link and the scene.
 
 import { html, nothing, render, svg } from 'lit-html';
-import { Address } from './address.js';
+import { Address, saysNothing } from './address.js';
 import { bounds } from './bounds.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
+import { allFacts, facts as known, suffices } from './facts.js';
 import { count } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
-import { read } from './link.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
-import * as choices from './scenes/choices/scene.js';
-import * as move from './scenes/move/scene.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
-import * as path from './scenes/path/scene.js';
-import * as race from './scenes/race/scene.js';
-import * as rendezvous from './scenes/rendezvous/scene.js';
-import * as ring from './scenes/ring/scene.js';
+import { fetchFor, isReady, viewOf } from './scenes/parts.js';
+import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
 import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
-import { ROOMS, speak } from './strings/words.js';
+import { FIRST_ROOMS, language, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -34,21 +30,19 @@ import * as themes from './theme.js';
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').Problem} Problem */
 
-await speak('en', ROOMS);
-
-/** What draws each scene. */
-const VIEWS = { ring, rendezvous, choices, race, move, path };
-
 const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
 const TURN_MS = 400;
+
+/** Nothing is drawn or said before. */
+const worded = speak('en', FIRST_ROOMS);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @type {Result | null} */
 let result = null;
-/** @type {Facts | null} */
+/** Known once the calculator has started. @type {Facts | null} */
 let facts = null;
 /** @type {Problem | null} */
 let problem = null;
@@ -78,18 +72,18 @@ let panel = 384;
 // ------------------------------------------------------------------------------ computing
 
 const engine = new Engine({
-  ready(told) {
+  ready() {
     const first = facts === null;
-    facts = told;
+    facts = known();
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
-    if (first) address.open();
+    if (first) worded.then(() => address.open());
     else askStudies();
   },
   result(computed, tag) {
     store.computed(computed.state, tag);
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
-    const scene = VIEWS[computed.state.scene];
+    const scene = viewOf(computed.state);
     say(`${turned}${scene.announcement(computed, /** @type {Facts} */ (facts))}`);
     turned = '';
     askStudies();
@@ -114,8 +108,8 @@ const engine = new Engine({
   },
   study(id, progress) {
     desk.told(id, progress);
-    const scene = result && VIEWS[result.state.scene];
-    const heard = result && scene && 'heard' in scene ? scene.heard(result, desk, progress) : '';
+    const scene = result && viewOf(result.state);
+    const heard = result && scene?.heard?.(result, desk, progress);
     if (heard) say(heard);
     draw();
   },
@@ -147,7 +141,7 @@ const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed'
   bins: 'threw balls into bins', stale: 'ran with old views' };
 
 function askStudies() {
-  if (result) for (const study of VIEWS[result.state.scene].studies(result)) desk.ask(study);
+  if (result) for (const study of viewOf(result.state).studies(result)) desk.ask(study);
 }
 
 const desk = new Desk((id, study) => engine.study(id, study), (kind) => engine.stop(kind));
@@ -176,6 +170,11 @@ function shownTurn({ state, followed }) {
 
 /** @param {import('./state').Action} action @param {string} control */
 function act(action, control) {
+  const next = reduce(store.state, action);
+  if (!isReady(next) || !suffices(next)) {
+    fetchAll(next).then(() => act(action, control), (error) => cannotFetch(next, error));
+    return;
+  }
   problem = null;
   notices = [];
   steps.record(store.state, action, control, performance.now());
@@ -192,6 +191,19 @@ function act(action, control) {
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
     store.act(action, control);
   }
+  draw();
+}
+
+/** Fetches what a state is shown by. @param {State} state */
+async function fetchAll(state) {
+  await Promise.all([fetchFor(state), suffices(state) ? null : allFacts()]);
+  facts &&= known();
+}
+
+/** @param {State} state @param {unknown} error */
+function cannotFetch({ scene }, error) {
+  const why = error instanceof Error ? error.message : String(error);
+  notices = [`The ${SCENES[scene].title} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
   draw();
 }
 
@@ -258,6 +270,7 @@ function typed(action) {
 
 const address = new Address({
   state: () => store.good,
+  untouched: () => isUntouched(store.good) && store.good.show === DEFAULTS.show && store.good.order === DEFAULTS.order,
   open: openLink,
   wrote(leftOut) {
     linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
@@ -265,15 +278,29 @@ const address = new Address({
   },
 });
 
+/** @param {string} fragment @returns {Promise<{state: State, faults: string[]}>} */
+async function readLink(fragment) {
+  const { theme } = store.good;
+  if (saysNothing(fragment)) return { state: { ...DEFAULTS, theme }, faults: [] };
+  const [{ read }, all] = await Promise.all([import('./link.js'), allFacts()]);
+  return read(fragment, all, theme);
+}
+
 let opening = 0;
 /** @param {string} fragment */
 async function openLink(fragment) {
   if (!facts) return;
   opening += 1;
   const mine = opening;
-  const opened = await read(fragment, facts, store.good.theme);
+  const opened = await readLink(fragment);
+  const unfetched = await fetchAll(opened.state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
+  if (unfetched) {
+    cannotFetch(opened.state, unfetched);
+    if (!result) store.again();
+    return;
+  }
   problem = null;
   notices = opened.faults;
   setTheme(opened.state.theme);
@@ -374,8 +401,8 @@ const control = {
   get bounds() { return facts && bounds(facts, store.state.rule); },
   get problem() { return problem; },
   get lead() {
-    const view = VIEWS[store.state.scene];
-    return sheet.isPhone && 'lead' in view ? view.lead(store.state, facts) : '';
+    const view = viewOf(store.state);
+    return (sheet.isPhone && view.lead?.(store.state, facts)) || '';
   },
   get state() { return store.state; },
   act,
@@ -401,6 +428,11 @@ const look = {
   openLesson,
   openScene,
   leavePath: () => openScene(beforePath),
+  /** Something that belongs to the scene was fetched. */
+  arrived() {
+    askStudies();
+    draw();
+  },
   copy: copyLink,
   get step() { return step; },
   /** @param {string} of @param {number} at */
@@ -428,7 +460,7 @@ const player = new Player({
 
 let drawing = 0;
 function draw() {
-  drawing ||= requestAnimationFrame(drawNow);
+  if ('common' in words) drawing ||= requestAnimationFrame(drawNow);
 }
 
 function drawNow() {
@@ -445,7 +477,7 @@ function drawNow() {
   help.drawn();
   showTab();
   const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
-  if (canvas && result) ring.paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  if (canvas && result) paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
@@ -467,8 +499,8 @@ function showTab() {
 
 function page() {
   const { state } = store;
-  const view = VIEWS[state.scene];
-  const railed = 'controls' in view;
+  const view = viewOf(state);
+  const railed = view.controls !== undefined;
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
@@ -495,7 +527,7 @@ function page() {
       </div>
     </header>
     <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
-      ${railed ? sheet.rail(
+      ${view.controls ? sheet.rail(
         // Where nothing is compared, controls have nothing to tell of.
         view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
@@ -505,7 +537,7 @@ function page() {
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
-        ${fatal ? failure() : result && facts ? VIEWS[result.state.scene].view(result, facts, control, look) : waiting()}
+        ${fatal ? failure() : result && facts ? viewOf(result.state).view(result, facts, control, look) : waiting()}
         ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
       </div>
     </main>
@@ -524,8 +556,8 @@ const tool = ({ words, keys, icon, can, press }) => html`
 
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
-  const view = VIEWS[shown.state.scene];
-  return 'leading' in view ? view.leading(shown, look) : nothing;
+  const view = viewOf(shown.state);
+  return view.leading?.(shown, look) ?? nothing;
 }
 
 // ------------------------------------------------------------------------------ scenes and examples
@@ -595,15 +627,18 @@ function openScene(scene) {
 const isUntouched = (state) => /** @type {(keyof State)[]} */ (Object.keys(DEFAULTS)).every((name) =>
   ['show', 'order', 'theme'].includes(name) || JSON.stringify(state[name]) === JSON.stringify(DEFAULTS[name]));
 
+/** What a lesson is called and what it gives. @param {string} id */
+const lessonWords = (id) => /** @type {Record<string, {title: string, given: string}>} */ (words.lessons)?.[id];
+
 /** @param {State} state */
 const examples = ({ lesson }) => html`
-  <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind}>
+  <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${() => speak(language(), ['lessons']).then(draw)}>
     <summary class="tool">${icons.book}<span>Examples</span></summary>
-    <ul aria-label="Worked examples">${Object.entries(LESSONS).map(([id, { title }]) => html`
+    <ul aria-label="Worked examples">${Object.keys(LESSONS).map((id) => html`
       <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!facts} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
         closeMenu(currentTarget);
         openLesson(id);
-      }}>${title}</button></li>`)}</ul>
+      }}>${lessonWords(id)?.title}</button></li>`)}</ul>
   </details>`;
 
 /** Whether what an example is made of is still its own. @param {State} state */
@@ -618,9 +653,10 @@ const isUnchanged = (state) => {
 const exampleNote = (state) => {
   const lesson = LESSONS[state.lesson];
   if (!lesson) return nothing;
+  const { title, given } = lessonWords(state.lesson);
   return html`
-    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${lesson.title}.</strong> ${lesson.given}`
-      : html`<strong>Begun from an example: ${lesson.title}.</strong> It was changed since.`}</span>
+    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${title}.</strong> ${given}`
+      : html`<strong>Begun from an example: ${title}.</strong> It was changed since.`}</span>
       <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
 };
 
@@ -655,6 +691,12 @@ function startOver() {
   showAs(begun);
 }
 
+function warm() {
+  engine.warm();
+  // What fails here is fetched again, and told of, when it is needed.
+  allFacts().catch(() => {});
+}
+
 listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });
 listenToPrinter({
   print(now) {
@@ -667,9 +709,11 @@ root.addEventListener('click', ({ target }) => {
   const term = target instanceof Element && target.closest('[data-term]');
   if (term instanceof HTMLElement) help.show(term.dataset.term);
 });
+// Who touches the page will soon ask for more than its first picture.
+for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, warm, { capture: true, once: true });
 window.addEventListener('pointerdown', () => steps.press(true), { capture: true });
 for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => steps.press(false), { capture: true });
 setTheme(themes.remembered());
 window.addEventListener('resize', draw);
 themes.systemDark.addEventListener('change', draw);
-draw();
+worded.then(draw);

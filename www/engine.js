@@ -7,7 +7,7 @@
 
 /**
  * @typedef {object} Listener
- * @property {(facts: import('./types').Facts) => void} ready
+ * @property {() => void} ready
  * @property {(result: import('./types').Result, tag: number) => void} result
  * @property {(message: string, tag: number) => void} refused
  * @property {(done: number, of: number) => void} progress of what takes long
@@ -41,7 +41,7 @@ export class Engine {
   }
 
   start() {
-    const url = new URL('./worker.js', import.meta.url).href;
+    const url = new URL('worker.js', document.baseURI).href;
     const worker = new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module' });
     this.started = false;
     worker.onmessage = ({ data }) => this.receive(data);
@@ -60,6 +60,11 @@ export class Engine {
 
   freshSeed() {
     this.send({ type: 'seed' });
+  }
+
+  /** Has the Worker fetch what more than the first picture will need. */
+  warm() {
+    this.send({ type: 'warm' });
   }
 
   /** Begins a study beside the pictures. @param {number} id @param {import('./types').Study} study */
@@ -96,7 +101,7 @@ export class Engine {
       case 'ready':
         this.started = true;
         for (const early of this.early.splice(0)) this.send(early);
-        this.listener.ready(message.facts);
+        this.listener.ready();
         break;
       case 'result':
         this.underWay = null;

@@ -25,8 +25,6 @@ export const ROUNDED_BASE = 138.89;
 
 /**
  * @typedef {object} Lesson
- * @property {string} title
- * @property {string} given what of the picture is given and not computed
  * @property {boolean} [posed] whether it is no document's but was made up here
  * @property {Partial<State>} state
  * @property {Record<string, string>} [labels] what its keys are called
@@ -70,8 +68,6 @@ const thumbnails = {
 /** @type {Record<string, Lesson>} */
 export const LESSONS = {
   'ring-of-100': {
-    title: 'A ring of 100',
-    given: 'The places of workers and keys are given.',
     labels: { 17: 'x7Kp2Qa', 96: 'pL2wJ5s' },
     state: {
       lesson: 'ring-of-100',
@@ -86,8 +82,6 @@ export const LESSONS = {
     },
   },
   'w4-takes-dog': {
-    title: 'w4 takes dog.jpg',
-    given: 'The places of workers and keys are given.',
     labels: { 33: 'cat.jpg', 50: 'dog.jpg', 90: 'owl.jpg' },
     state: {
       lesson: 'w4-takes-dog',
@@ -102,8 +96,6 @@ export const LESSONS = {
     },
   },
   'cat-scores': {
-    title: "cat.jpg's scores",
-    given: 'The scores are given.',
     state: {
       lesson: 'cat-scores',
       scene: 'rendezvous',
@@ -117,8 +109,6 @@ export const LESSONS = {
     },
   },
   'three-to-four': {
-    title: 'Three to four replicas',
-    given: 'The names, the keys and the hash are given.',
     state: {
       lesson: 'three-to-four',
       scene: 'ring',
@@ -132,46 +122,30 @@ export const LESSONS = {
     },
   },
   'five-workers': {
-    title: 'Five workers, two asked',
-    given: 'The requests in flight and the two workers asked are given; the chances are computed. “Send one request” goes on with requests that arrive and are served.',
     state: { lesson: 'five-workers', scene: 'choices', choices: CHOICES_DEFAULTS },
   },
   'million-balls': {
-    title: 'A million balls',
-    given: 'Each ball goes to the emptier of two bins, and the fullest of a million bins falls from about nine balls to four. A third look gains one more, and no more is left to gain.',
     posed: true,
     state: { lesson: 'million-balls', scene: 'choices', choices: { ...CHOICES_DEFAULTS, d: 3, seed: 1 } },
   },
   herd: {
-    title: 'The herd',
-    given: 'Views are two service times old and refreshed together. Until the next refresh every gateway sends to the same least loaded worker; two drawn at random are seldom the same two.',
     posed: true,
     state: { lesson: 'herd', scene: 'choices', choices: { ...CHOICES_DEFAULTS, refresh: 2 } },
   },
   'queue-equal': {
-    title: 'Queues, equal replicas',
-    given: 'The arrivals, every 2 rounds, and the seed that the costs come from are given; a round is shown as 1 ms.',
     state: queueModel('queue-equal', -1),
   },
   'queue-slow': {
-    title: 'Queues, k1 three times slower',
-    given: 'The arrivals, every 2 rounds, the seed of the costs and the slow replica are given; a round is shown as 1 ms.',
     state: queueModel('queue-slow', 0),
   },
   'queue-fairness': {
-    title: 'A waiting rule, not a fairness rule',
-    given: 'The queue lesson’s arrivals and costs. Least connections halves the mean wait; the work of the three replicas is spread less evenly than by turns, since it evens out queues and not work.',
     state: queueModel('queue-fairness', -1),
   },
   'race-slow-worker': {
-    title: 'A slow worker',
-    given: 'A worker that answers slowly is never taken out. Round robin and the hashes go on as if it were as fast as the others; rules that see load go round it.',
     posed: true,
     state: { lesson: 'race-slow-worker', scene: 'race', race: RACE_DEFAULTS },
   },
   'race-ninth-worker': {
-    title: 'A ninth worker joins a race',
-    given: 'At 6 s w9 joins. Under mod N almost every cache turns cold; under the ring and rendezvous only the keys that go to w9 miss: see the hit ratio over time.',
     posed: true,
     state: {
       lesson: 'race-ninth-worker',
@@ -183,8 +157,6 @@ export const LESSONS = {
     },
   },
   'race-hot-key': {
-    title: 'A popular key',
-    given: 'One key makes up a good part of all requests, and one worker gets them all under the ring and rendezvous. A bound, or the less loaded of the top two, relieves it.',
     posed: true,
     state: {
       lesson: 'race-hot-key',
@@ -195,8 +167,6 @@ export const LESSONS = {
     },
   },
   'race-cold-caches': {
-    title: 'Eight cold caches under round robin',
-    given: 'All caches begin empty. By turns a popular key is fetched for each of the eight caches, and popular keys fill them all; by key it is fetched for one, and eight caches hold eight times as many keys.',
     posed: true,
     state: {
       lesson: 'race-cold-caches',
@@ -205,25 +175,21 @@ export const LESSONS = {
     },
   },
   'race-thumbnails': {
-    title: 'Which rule for thumbnails?',
-    given: 'A miss renders an image in 200 ms on average, a hit answers in 2 ms; eight caches hold 5,000 of 50,000 images each. Rules that keep an image on one worker spare the store the most.',
     posed: true,
     state: { lesson: 'race-thumbnails', scene: 'race', race: thumbnails },
   },
   'race-thumbnails-dear': {
-    title: 'Thumbnails, a hit as dear as a miss',
-    given: 'The same service with hits that take as long as misses. There is nothing left to gain by a cache, and rules that see load have the shortest tail.',
     posed: true,
     state: { lesson: 'race-thumbnails-dear', scene: 'race', race: { ...thumbnails, hit: 200, by: 'p99' } },
   },
 };
 
 /** The rows of the table; `warm` ones get a row of warm-up cost, too.
- * @type {{title: string, rule: import('balance-lab').Rule, warm: boolean}[]} */
+ * @type {{points: number | null, rule: import('balance-lab').Rule, warm: boolean}[]} */
 export const LESSON_RULES = [
-  { title: 'mod N', rule: { id: 'lesson-fnv-modulo' }, warm: true },
+  { points: null, rule: { id: 'lesson-fnv-modulo' }, warm: true },
   ...[1, 10, 100, 1000].map((points) => ({
-    title: `ring, v = ${points.toLocaleString('en')}`,
+    points,
     rule: { id: /** @type {const} */ ('lesson-fnv-ring'), points },
     warm: points === 1000,
   })),

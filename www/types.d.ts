@@ -6,6 +6,8 @@ import type {
 declare global {
   /** The crate's, put in by the bundler. */
   const VERSION: string;
+  /** The default of every option of the rule that the page opens with. */
+  const OPENING_OPTIONS: Record<string, OptionEntry>;
 }
 
 /** A worker as the link carries it; fields that are not set are left out. */
@@ -265,7 +267,8 @@ export interface Facts { limits: Record<string, Bound>; rules: RuleInfo[] }
 /** A refusal shown beside the control that caused it. */
 export interface Problem { control: string; message: string; typed: string }
 
-export interface LessonRow { title: string; up: Comparison; down: Comparison; warmup: Warmup | null }
+/** `points`: of a ring; null for mod N. */
+export interface LessonRow { points: number | null; up: Comparison; down: Comparison; warmup: Warmup | null }
 
 /** One whole picture: the state it was computed from, and all that is drawn. */
 export interface Result {
@@ -335,7 +338,7 @@ export interface Progress<Kind extends StudyKind = StudyKind> {
 }
 
 export type FromWorker =
-  | { type: 'ready'; facts: Facts }
+  | { type: 'ready' }
   | { type: 'result'; result: Result }
   | { type: 'refused'; request: number; message: string }
   /** A run that takes long: so many requests of so many. */
@@ -348,4 +351,6 @@ export type ToWorker =
   | { type: 'compute'; request: number; state: State }
   | { type: 'study'; id: number; study: Study }
   | { type: 'stop'; study: StudyKind }
-  | { type: 'seed' };
+  | { type: 'seed' }
+  /** More than the first picture will be asked for soon. */
+  | { type: 'warm' };

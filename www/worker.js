@@ -1,4 +1,5 @@
-// The Worker's side of the engine: every figure of the page is computed here, by the core.
+// The whole of what the Worker computes, by the core. Of a new page first.js answers, until more is
+// asked than the first picture.
 
 import init, {
   Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, lruHits, mmcWait, pointsNeeded, rules, tally, warmup, warmupCurve, place, remainders, turns, weighGuess,
@@ -8,11 +9,12 @@ import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } fro
 import { Paths } from './paths.js';
 import { Races, raceOverSeeds } from './races.js';
 import { innerOf, KEYS } from './scenes/path/asks.js';
+import { NO_PICTURE, picture } from './picture.js';
 import { keysOf } from './scenes/race/config.js';
 import { afterFleet, drawnUntil, isClock, ruleInfo, takesBound } from './state.js';
 import { grownTo, ROWS, ruleOfRow } from './scenes/move/rows.js';
 import { Studies } from './studies.js';
-import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './views.js';
+import { SAMPLES } from './views.js';
 
 /** @typedef {import('./types').FromWorker} FromWorker */
 /** @typedef {import('./types').State} State */
@@ -20,10 +22,6 @@ import { RING_BINS, SAMPLES, STRIP_BINS, STRIP_KEY_AT, STRIP_SPAN } from './view
 /** @param {FromWorker} message */
 const post = (message) => self.postMessage(message);
 
-/** @type {Lab} */
-let lab;
-/** @type {import('./types').Facts} */
-let facts;
 /** The keys that the lab holds, to hash them again only when they change, and how many they are. */
 let held = '';
 let heldCount = 0;
@@ -85,41 +83,8 @@ function* compute(request, state) {
   const rule = { id: state.rule, ...state.options };
   const load_bound = takesBound(state, ruleInfo(facts, state.rule)) && state.bound > 0 ? state.bound : null;
   const comparison = lab.compare({ rule, workers: state.workers, load_bound }, { rule, workers: afterFleet(state), load_bound });
-  return { ...common, ...picture(state, comparison), comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
+  return { ...common, ...picture(lab, state, comparison), clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null, comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
 }
-
-/**
- * What is drawn of a comparison by itself, which the lab has just made.
- * @param {State} state
- * @param {import('balance-lab').Comparison} comparison
- */
-function picture(state, comparison) {
-  const followed = state.follow === '' ? null : lab.follow(state.follow, state.replicas);
-  const turn = comparison.comparable ? (followed?.after.turn ?? followed?.before.turn ?? null) : null;
-  return {
-    bins: lab.ringBins({ start: 0, span: 1, bins: RING_BINS }),
-    // Where places before and after differ, there is no one part of the circle to magnify.
-    strip: turn === null ? null : lab.ringStretches({
-      start: turn - STRIP_KEY_AT * STRIP_SPAN,
-      span: STRIP_SPAN,
-      bins: STRIP_BINS,
-    }),
-    followed,
-    samples: lab.samples(SAMPLES),
-    scores: state.follow === '' ? /** @type {[null, null]} */ ([null, null]) : lab.scores(state.follow),
-    clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null,
-  };
-}
-
-/** The same of a scene that draws many comparisons. @type {ReturnType<typeof picture>} */
-const NO_PICTURE = {
-  bins: { before: new Int32Array(), after: new Int32Array(), gained_by: new Int32Array(), gained: new Float32Array() },
-  strip: null,
-  followed: null,
-  samples: { keys: [], turn_before: new Float64Array(), turn_after: new Float64Array(), before: new Int32Array(), after: new Int32Array() },
-  scores: [null, null],
-  clock: null,
-};
 
 /** Some scenes have none, and what draws them asks for none. */
 const NO_COMPARISON = /** @type {Pick<import('./types').Result, 'comparison' | 'warmup'>} */ (/** @type {unknown} */ ({ comparison: null, warmup: null }));
@@ -197,12 +162,12 @@ function threeToFour() {
   const lab = new Lab();
   try {
     lab.setKeys(LESSON_KEYS);
-    return LESSON_RULES.map(({ title, rule, warm }) => {
+    return LESSON_RULES.map(({ points, rule, warm }) => {
       const [three, four] = [3, 4].map((count) => ({ rule, workers: replicas(count) }));
       const up = lab.compare(three, four);
       const down = lab.compare(four, three);
       const cost = warm ? costOf(LESSON_TRAFFIC, up.moved_ratio, ROUNDED_BASE) : null;
-      return { title, up, down, warmup: cost };
+      return { points, up, down, warmup: cost };
     });
   } finally {
     lab.free();
@@ -389,8 +354,8 @@ function follow() {
   }
 }
 
-self.onmessage = ({ data }) => {
-  const message = /** @type {import('./types').ToWorker} */ (data);
+/** @param {import('./types').ToWorker} message */
+export function receive(message) {
   if (message.type === 'compute') {
     const idle = underWay === null;
     underWay = { request: message.request, run: compute(message.request, message.state) };
@@ -401,17 +366,13 @@ self.onmessage = ({ data }) => {
   try {
     if (message.type === 'seed') post({ type: 'seed', seed: freshSeed() });
     else if (message.type === 'stop') studies.stop(message.study);
-    else studies.start(message.id, message.study);
+    else if (message.type === 'study') studies.start(message.id, message.study);
   } catch (error) {
     post({ type: 'broken', message: text(error) });
   }
-};
-
-try {
-  await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
-  lab = new Lab();
-  facts = { limits: limits(), rules: rules() };
-  post({ type: 'ready', facts });
-} catch (error) {
-  post({ type: 'broken', message: text(error) });
 }
+
+await init({ module_or_path: new URL('./pkg/balance_lab_bg.wasm', import.meta.url) });
+const lab = new Lab();
+/** @type {import('./types').Facts} */
+const facts = { limits: limits(), rules: rules() };

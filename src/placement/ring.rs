@@ -657,13 +657,16 @@ impl Placement for Ring {
     }
 }
 
+/// How many points a user may give a worker of weight 1.
+pub const POINTS_BOUNDS: [u64; 2] = [1, 1_000];
+
 /// The option for points per worker.
 pub const POINTS: OptionSpec = OptionSpec {
     name: "points",
     title: "Virtual nodes",
     kind: OptionKind::Integer {
-        min: 1,
-        max: 1_000,
+        min: POINTS_BOUNDS[0],
+        max: POINTS_BOUNDS[1],
         default: 100,
     },
 };

@@ -209,15 +209,7 @@ impl Rule {
                 given: id.to_owned(),
                 allowed: rules().map(|spec| spec.id.to_owned()).collect(),
             })?;
-        let defaults = spec
-            .options
-            .iter()
-            .map(|option| option.kind.default_value());
-        let mut checked = Options {
-            specs: spec.options,
-            values: defaults.collect(),
-            given: Vec::new(),
-        };
+        let mut checked = Options::defaults(spec.options);
         for (name, value) in options {
             let Some(i) = checked.place(&name) else {
                 return Err(Error::NotOneOf {
@@ -242,6 +234,20 @@ impl Rule {
     /// An unknown rule.
     pub fn with_defaults(id: &str) -> Result<Rule, Error> {
         Rule::new(id, [])
+    }
+
+    /// The plain ring with this many points for a worker of weight 1, the other options at their
+    /// defaults. It is found without the list of all rules: where nothing else asks for that list, no
+    /// other rule is compiled in.
+    ///
+    /// # Errors
+    /// Points that are not a whole number within the option's bounds.
+    pub fn plain_ring(points: f64) -> Result<Rule, Error> {
+        let spec = &ring::RULES[0];
+        let options = Options::defaults(spec.options);
+        let [min, max] = ring::POINTS_BOUNDS;
+        let points = whole_within(ring::POINTS.title, points, min, max)?;
+        Ok(Rule { spec, options }.with_integer(ring::POINTS.name, points))
     }
 
     /// What is known of the rule.
@@ -429,6 +435,14 @@ enum Value {
 }
 
 impl Options {
+    fn defaults(specs: &'static [OptionSpec]) -> Options {
+        Options {
+            specs,
+            values: specs.iter().map(|spec| spec.kind.default_value()).collect(),
+            given: Vec::new(),
+        }
+    }
+
     fn place(&self, name: &str) -> Option<usize> {
         self.specs.iter().position(|option| option.name == name)
     }

@@ -2,16 +2,23 @@
 
 use std::cell::RefCell;
 
-use js_sys::{Array, Float64Array, Int32Array, Reflect};
+#[cfg(not(feature = "first-view"))]
+use js_sys::Reflect;
+use js_sys::{Array, Float64Array, Int32Array};
+#[cfg(not(feature = "first-view"))]
 use serde::Serialize;
+#[cfg(not(feature = "first-view"))]
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
+#[cfg(not(feature = "first-view"))]
 use crate::error::Error;
 use crate::fleet::WorkerId;
 
+#[cfg(not(feature = "first-view"))]
 pub type Result<T> = std::result::Result<T, JsValue>;
 
+#[cfg(not(feature = "first-view"))]
 /// A JavaScript `Error` with the message a person reads and the code a program reads.
 pub fn into_error(error: Error) -> JsValue {
     let thrown = js_sys::Error::new(&error.to_string());
@@ -20,6 +27,7 @@ pub fn into_error(error: Error) -> JsValue {
     thrown.into()
 }
 
+#[cfg(not(feature = "first-view"))]
 /// A struct of numbers as a plain object, `None` as null. Deeper structures cost ten times the
 /// code of [`object`] and [`list`] here.
 pub fn serialize<T: Serialize>(value: &T) -> Result<JsValue> {

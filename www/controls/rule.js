@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { allFacts } from '../facts.js';
 import { optionsOf, ruleInfo, rulesOf, takesBound, takesSeed } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
@@ -67,9 +68,13 @@ export function grouped(rules) {
 /** @param {State} state @param {Control} control @param {Facts} facts */
 function ruleSelect(state, control, facts) {
   /** @param {Event & {target: HTMLSelectElement}} event */
-  const chosen = ({ target }) => {
-    const info = ruleInfo(facts, target.value);
-    control.act({ type: 'rule', rule: info.id, options: optionsOf(info, state.options) }, 'rule');
+  const chosen = async ({ target: { value } }) => {
+    try {
+      const info = ruleInfo(await allFacts(), value);
+      control.act({ type: 'rule', rule: info.id, options: optionsOf(info, state.options) }, 'rule');
+    } catch {
+      control.refuse({ control: 'rule', message: 'This rule could not be fetched. Check the connection and choose it again.', typed: value });
+    }
   };
   return html`
     <div class="control" data-control="rule">

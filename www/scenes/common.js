@@ -27,6 +27,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {(lesson: string) => void} openLesson
  * @property {(scene: State['scene']) => void} openScene
  * @property {() => void} leavePath
+ * @property {() => void} arrived to tell that something of the scene was fetched
  * @property {(fragment: string) => void} copy a link to what the fragment says
  */
 

@@ -4,9 +4,12 @@ import { html } from 'lit-html';
 import { count, rate, ratio3, ratio4, times } from '../format.js';
 import { LESSON_KEYS, LESSON_TRAFFIC } from '../lessons.js';
 
+/** @param {number | null} points of a ring, null for mod N */
+const titleOf = (points) => (points === null ? 'mod N' : `ring, v = ${count(points)}`);
+
 /** @param {import('../types').LessonRow[]} rows */
 export function lessonTables(rows) {
-  const warm = rows.flatMap(({ title, up, warmup }) => (warmup ? [{ title, up, warmup }] : []));
+  const warm = rows.flatMap(({ points, up, warmup }) => (warmup ? [{ points, up, warmup }] : []));
   const base = warm[0].warmup.base_per_s;
   return html`
     <section class="lesson" aria-labelledby="lesson-title">
@@ -18,7 +21,7 @@ export function lessonTables(rows) {
       <table class="rules-table" data-table="rules">
         <thead><tr><th scope="col">Rule</th><th scope="col">Imbalance, 3 workers</th><th scope="col">Imbalance, 4 workers</th>
           <th scope="col">Moved, 3 → 4</th><th scope="col">Moved, 4 → 3</th></tr></thead>
-        <tbody>${rows.map(({ title, up, down }) => html`<tr><th scope="row">${title}</th>
+        <tbody>${rows.map(({ points, up, down }) => html`<tr><th scope="row">${titleOf(points)}</th>
           <td>${ratio3(up.before.imbalance)}</td><td>${ratio3(up.after.imbalance)}</td>
           <td>${ratio4(up.moved_ratio)}</td><td>${ratio4(down.moved_ratio)}</td></tr>`)}</tbody>
       </table></div>
@@ -28,7 +31,7 @@ export function lessonTables(rows) {
       <table class="rules-table" data-table="warmup">
         <thead><tr><th scope="col">Rule</th><th scope="col">Moved</th><th scope="col">Miss ratio</th><th scope="col">Behind the cache, req/s</th>
           <th scope="col">Store, req/s</th><th scope="col">× base</th><th scope="col">Extra requests</th></tr></thead>
-        <tbody>${warm.map(({ title, up, warmup }) => html`<tr><th scope="row">${title}</th>
+        <tbody>${warm.map(({ points, up, warmup }) => html`<tr><th scope="row">${titleOf(points)}</th>
           <td>${ratio4(up.moved_ratio)}</td><td>${ratio4(warmup.miss_ratio)}</td><td>${rate(warmup.behind_cache_per_s)}</td>
           <td>${rate(warmup.store_per_s)}</td><td>${times(warmup.times_base)}</td><td>${count(Math.round(warmup.extra_requests))}</td></tr>`)}</tbody>
       </table></div>

@@ -1,6 +1,9 @@
 // What the page says, in the language that was chosen: a file for each room and language. A room is
 // loaded before anything of it is drawn, so that the first picture waits for no other scene's words.
 
+import * as common from './en/common.js';
+import * as ring from './en/ring.js';
+
 /** Each room's words; English is the measure that every other language is held to. @typedef {{
  *   common: typeof import('./en/common.js').default,
  *   ring: typeof import('./en/ring.js').default,
@@ -20,8 +23,8 @@
 /** @type {Record<Language, {[R in Room]: () => Promise<{default: Words[R]}>}>} */
 const FILES = {
   en: {
-    common: () => import('./en/common.js'),
-    ring: () => import('./en/ring.js'),
+    common: async () => common,
+    ring: async () => ring,
     rendezvous: () => import('./en/rendezvous.js'),
     choices: () => import('./en/choices.js'),
     race: () => import('./en/race.js'),
@@ -49,6 +52,8 @@ const FILES = {
 
 /** Every language in its own words. @type {Record<Language, string>} */
 export const LANGUAGES = { en: 'English', es: 'Español' };
+/** The rooms that the first picture is told in. @type {Room[]} */
+export const FIRST_ROOMS = ['common', 'ring'];
 export const ROOMS = /** @type {Room[]} */ (Object.keys(FILES.en));
 
 /**

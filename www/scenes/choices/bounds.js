@@ -22,16 +22,18 @@ const NUMBERS = [
 ];
 
 /**
+ * A title is read no sooner than something is refused: the scene's words are not fetched for others.
  * @param {Facts} facts
- * @param {(name: string, title: string, whole: boolean) => Titled} limit
- * @param {Titles} titles what each is called where it is refused
+ * @param {() => Titles} titles what each is called where it is refused
  * @returns {Record<string, Titled>}
  */
-export function choicesBounds({ rules }, limit, titles) {
+export function choicesBounds({ rules, limits }, titles) {
   const { min, max } = rules.find(({ id }) => id === 'choices')?.options.find(({ name }) => name === 'd') ?? {};
-  return {
-    ...Object.fromEntries(NUMBERS.map(([name, bound, whole]) => [`${CHOICES}${name}`, limit(bound, titles[name], whole)])),
-    [`${CHOICES}d`]: { min: min ?? 0, max: max ?? 0, title: titles.d, whole: true },
-    [`${CHOICES}request`]: { min: 0, max: REQUESTS, title: titles.request, whole: true },
-  };
+  /** @param {keyof Titles} name @param {{min: number, max: number}} bound @param {boolean} whole @returns {[string, Titled]} */
+  const titled = (name, bound, whole) => [`${CHOICES}${name}`, { ...bound, whole, get title() { return titles()[name]; } }];
+  return Object.fromEntries([
+    ...NUMBERS.map(([name, bound, whole]) => titled(name, limits[bound], whole)),
+    titled('d', { min: min ?? 0, max: max ?? 0 }, true),
+    titled('request', { min: 0, max: REQUESTS }, true),
+  ]);
 }

@@ -2,32 +2,48 @@
 
 import { html } from 'lit-html';
 import { shownState } from '../common.js';
-import { showSegments } from '../rail.js';
-import { arcsTable, keysTable, readouts } from './figures.js';
+import { fleetSection, keysSection, ruleSection, showSegments } from '../rail.js';
+import { arcsTable, keysTable, leading as figuresInView, readouts } from './figures.js';
 import { clockFigure } from './picture.js';
 import { searchPanel } from './search.js';
-import { explanation, title, titleRest } from './words.js';
-
-export { leading } from './figures.js';
-export { announcement } from './words.js';
+import * as words from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('balance-lab').Clock} Clock */
 /** @typedef {import('../../controls/slider').Control} Control */
 /** @typedef {import('../common').Look} Look */
 
+/** A ring of given places is compared with no other. */
+export const studies = () => [];
+
+/** @param {import('../rail').Rail} rail */
+export const controls = (rail) => [fleetSection(rail), ruleSection(rail), keysSection(rail)];
+
+/** The slider that a phone keeps in view. */
+export const lead = () => 'workers';
+
+/** @param {Result} result */
+const clockOf = ({ clock }) => /** @type {Clock} */ (clock);
+
+/** @param {Result} result */
+export const announcement = (result) => words.announcement(result, clockOf(result));
+
+/** @param {Result} result */
+export const leading = (result) => figuresInView(result, clockOf(result));
+
 /**
  * @param {Result} result
- * @param {Clock} clock
+ * @param {import('../../types').Facts} _
  * @param {Control} control
  * @param {Look} look
  */
-export function view(result, clock, control, look) {
+export function view(result, _, control, look) {
   const { state } = result;
+  const clock = clockOf(result);
   return html`
     <header class="scene-head">
-      <h1>${title(result, clock)}<span class="rest">${titleRest(result)}</span></h1>
-      <p class="explanation">${explanation()}</p>
+      <h1>${words.title(result, clock)}<span class="rest">${words.titleRest(result)}</span></h1>
+      <p class="explanation">${words.explanation()}</p>
       ${showSegments(state, shownState(state, look), control)}
     </header>
     <div class="stage">${clockFigure(result, clock, control, look)}</div>

@@ -40,16 +40,20 @@ const OPTIONS = [
 ];
 
 /**
+ * A title is read no sooner than something is refused: the race's words are not fetched for other scenes.
  * @param {Facts} facts
- * @param {(name: string, title: string, whole: boolean) => Titled} limit
- * @param {Titles} titles what each is called where it is refused
+ * @param {() => Titles} titles what each is called where it is refused
  * @returns {Record<string, Titled>}
  */
-export const raceBounds = ({ rules, limits }, limit, titles) => ({
-  ...Object.fromEntries(NUMBERS.map(([name, bound, whole, min]) => [`${RACE}${name}`, { ...limit(bound, titles[name], whole), ...(min !== undefined && { min }) }])),
-  ...Object.fromEntries(OPTIONS.map(([name, rule, option, unit]) => {
-    const { min, max } = rules.find(({ id }) => id === rule)?.options.find((one) => one.name === option) ?? {};
-    return [`${RACE}${name}`, { min: (min ?? 0) / unit, max: (max ?? 0) / unit, title: titles[name], whole: unit === 1 }];
-  })),
-  [`${RACE}slow`]: { min: -1, max: limits.workers.max - 1, title: titles.slow, whole: true },
-});
+export function raceBounds({ rules, limits }, titles) {
+  /** @param {keyof Titles} name @param {{min: number, max: number}} bound @param {boolean} whole @returns {[string, Titled]} */
+  const titled = (name, bound, whole) => [`${RACE}${name}`, { ...bound, whole, get title() { return titles()[name]; } }];
+  return Object.fromEntries([
+    ...NUMBERS.map(([name, bound, whole, min]) => titled(name, { ...limits[bound], ...(min !== undefined && { min }) }, whole)),
+    ...OPTIONS.map(([name, rule, option, unit]) => {
+      const { min, max } = rules.find(({ id }) => id === rule)?.options.find((one) => one.name === option) ?? {};
+      return titled(name, { min: (min ?? 0) / unit, max: (max ?? 0) / unit }, unit === 1);
+    }),
+    titled('slow', { min: -1, max: limits.workers.max - 1 }, true),
+  ]);
+}

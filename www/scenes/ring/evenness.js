@@ -5,6 +5,7 @@ import { histogram } from '../../charts/histogram.js';
 import { message, numberBox } from '../../controls/slider.js';
 import { count, counted, percentShort, plain, ratio3 } from '../../format.js';
 import { afterFleet, takesSeed } from '../../state.js';
+import { hasPoints } from './points.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -15,9 +16,6 @@ import { afterFleet, takesSeed } from '../../state.js';
 const LUCK_RINGS = 200;
 /** Rings that the answer is tried on. */
 const TRIED_RINGS = 500;
-
-/** Whether the rule lets its points be chosen. @param {State} state */
-export const hasPoints = ({ options }) => typeof options.points === 'number';
 
 /** Whether there is a ring to speak of. @param {Result} result */
 const isAsked = ({ state, comparison }) => hasPoints(state) && comparison.after.even.some((share) => share > 0);

@@ -1,36 +1,29 @@
 // The Ring scene: what a change of fleet moves, by any rule that places keys, and what that costs.
 
 import { html, nothing } from 'lit-html';
-import { isClock, ruleInfo } from '../../state.js';
-import * as clock from '../clock/scene.js';
+import { ruleInfo } from '../../state.js';
 import { lessonTables } from '../lesson.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments, trafficSection } from '../rail.js';
 import { shares, table } from '../shares.js';
-import { evenness, evennessStudies } from './evenness.js';
-import { leading as ringLeading, readouts } from './figures.js';
+import { below, studiesBelow } from './below.js';
+import { readouts } from './figures.js';
 import { ringFigure, stripFigure, stripTable } from './picture.js';
 import * as words from './words.js';
 
+export { leading } from './figures.js';
 export { paint } from './picture.js';
+export { announcement } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */
 /** @typedef {import('../common').Look} Look */
 
 /** What is to be found out beside the picture. @param {Result} result */
-export const studies = (result) => evennessStudies(result);
+export const studies = (result) => studiesBelow(result);
 
 /** @param {import('../rail').Rail} rail */
-export const controls = (rail) => [
-  fleetSection(rail), ruleSection(rail), keysSection(rail), isClock(rail.state) ? nothing : trafficSection(rail),
-];
-
-/** @param {Result} result */
-export const announcement = (result) => (result.clock ? clock.announcement(result, result.clock) : words.announcement(result));
-
-/** @param {Result} result */
-export const leading = (result) => (result.clock ? clock.leading(result, result.clock) : ringLeading(result));
+export const controls = (rail) => [fleetSection(rail), ruleSection(rail), keysSection(rail), trafficSection(rail)];
 
 /** The slider that a phone keeps in view. @param {import('../../types').State} state @param {import('../../types').Facts | null} facts */
 export const lead = ({ rule }, facts) => (facts && ruleInfo(facts, rule).options.some(({ name }) => name === 'points') ? 'points' : 'workers');
@@ -42,7 +35,6 @@ export const lead = ({ rule }, facts) => (facts && ruleInfo(facts, rule).options
  * @param {Look} look
  */
 export function view(result, facts, control, look) {
-  if (result.clock) return clock.view(result, result.clock, control, look);
   const { state } = result;
   const show = shownState(state, look);
   return html`
@@ -54,7 +46,7 @@ export function view(result, facts, control, look) {
     <div class="stage ${result.strip ? '' : 'alone'}">
       ${stripFigure(result, look)}
       ${ringFigure(result, control, look)}
-      ${evenness(result, control, look)}
+      ${below(result, control, look)}
     </div>
     <div class="readouts">
       ${readouts(result, look.phone)}

@@ -1,24 +1,22 @@
 //! The handle that a page keeps between calls.
 
-use js_sys::{Float32Array, Float64Array, JsString};
+use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 
+use super::comparison;
 use super::convert::{Result, into_error, list, number, numbers, object, or_null, workers_to_ids};
 use super::read::{self, Fields, wrong_kind};
 use super::types;
-use crate::bounded::{Bounded, LoadBound};
+use crate::bounded::LoadBound;
 use crate::clock::{Change, ClockKey, Dial, Point, Run, Search, Step};
 use crate::error::whole_within;
 use crate::fleet::{Fleet, WorkerId};
-use crate::hash::{CLOCK_PLACES, Position};
+use crate::hash::CLOCK_PLACES;
 use crate::keys::Keys;
-use crate::lab::{Applied, Followed, Place, Sample, Shape, Stop, Stretch, View};
+use crate::lab::{Applied, View};
 use crate::limits;
-use crate::movement::{Fan, FanPart, Movement, Spread, ratio};
 use crate::placement::Scored;
-use crate::placement::ring::Ring;
 use crate::placement::rule::Rule;
-use crate::theory::Z_95;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -143,31 +141,7 @@ impl Lab {
         let before = applied(&old_rule, old_fleet, old_bound);
         let after = applied(&new_rule, new_fleet, new_bound);
         let movement = self.0.compare(before, after).map_err(into_error)?;
-        let [shape_before, shape_after] = self.0.shapes().map_err(into_error)?.map(shape);
-        let places = self.0.places_of().map_err(into_error)?;
-        let [places_before, places_after] =
-            places.map(|places| numbers(places.into_iter().map(f64::from).collect()));
-        let comparable = self.0.comparable().map_err(into_error)?;
-        Ok(object(&[
-            ("keys", number(movement.keys)),
-            ("moved", number(movement.moved)),
-            ("needless", number(movement.needless)),
-            ("moved_ratio", movement.moved_ratio().into()),
-            ("needless_ratio", movement.needless_ratio().into()),
-            ("least_ratio", movement.least_ratio.into()),
-            ("excess_ratio", movement.excess_ratio().into()),
-            ("flow", flow(&movement)),
-            ("columns", number(movement.columns as u64)),
-            ("left", or_null(movement.left.as_ref().map(fan))),
-            ("joined", or_null(movement.joined.as_ref().map(fan))),
-            ("before", spread(&movement.before, movement.keys)),
-            ("after", spread(&movement.after, movement.keys)),
-            ("shape_before", shape_before),
-            ("shape_after", shape_after),
-            ("places_before", places_before),
-            ("places_after", places_after),
-            ("comparable", comparable.into()),
-        ]))
+        comparison::figures(&self.0, &movement).map_err(into_error)
     }
 
     /// Both rings of the last comparison, bin by bin.
@@ -177,12 +151,7 @@ impl Lab {
         #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
     ) -> Result<JsValue> {
         let bins = self.0.ring_bins(view_of(&view)?).map_err(into_error)?;
-        Ok(object(&[
-            ("before", workers_to_ids(bins.before).into()),
-            ("after", workers_to_ids(bins.after).into()),
-            ("gained_by", workers_to_ids(bins.gained_by).into()),
-            ("gained", Float32Array::from(bins.gained.as_slice()).into()),
-        ]))
+        Ok(comparison::bins(bins))
     }
 
     /// Both rings of the last comparison within a window: single arcs while they are at most
@@ -192,12 +161,8 @@ impl Lab {
         &self,
         #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
     ) -> Result<JsValue> {
-        let [before, after] = self
-            .0
-            .ring_stretches(view_of(&view)?)
-            .map_err(into_error)?
-            .map(|side| stretches(&side));
-        Ok(js_sys::Array::of2(&before, &after).into())
+        let sides = self.0.ring_stretches(view_of(&view)?);
+        Ok(comparison::stretches(&sides.map_err(into_error)?))
     }
 
     /// Follows a key to its owner and further replicas, `k` workers in all, before and after.
@@ -209,14 +174,7 @@ impl Lab {
     ) -> Result<JsValue> {
         let key = read::key(&key, "The key")?;
         let k = read::replicas(&k)?;
-        let pair = self.0.follow(&key, k).map_err(into_error)?;
-        let [before, after] = pair.each_ref().map(followed);
-        let expected = self.0.expected_walk(k).map_err(into_error)?;
-        Ok(object(&[
-            ("before", before),
-            ("after", after),
-            ("expected_points_walked", or_null(expected)),
-        ]))
+        comparison::followed(&self.0, &key, k).map_err(into_error)
     }
 
     /// What each worker scores for a key, best first, before and after; null where the rule has
@@ -267,19 +225,7 @@ impl Lab {
     ) -> Result<JsValue> {
         let count = read::number(&count, "Samples")?;
         let samples = self.0.samples(count).map_err(into_error)?;
-        let keys = list(samples.iter().map(|s| s.key.as_str().into()));
-        let turns = |side: usize| {
-            let turn = |sample: &Sample| sample.positions[side].map_or(f64::NAN, Position::turn);
-            numbers(samples.iter().map(turn).collect())
-        };
-        let owners = |side: usize| workers_to_ids(samples.iter().map(|s| s.owners[side])).into();
-        Ok(object(&[
-            ("keys", keys),
-            ("turn_before", turns(0)),
-            ("turn_after", turns(1)),
-            ("before", owners(0)),
-            ("after", owners(1)),
-        ]))
+        Ok(comparison::samples(&samples))
     }
 }
 
@@ -329,86 +275,6 @@ fn view_of(value: &JsValue) -> Result<View> {
     })
 }
 
-/// The flow's numbers. Most pairs of a great fleet share no key, and a new array is all zeros.
-fn flow(movement: &Movement) -> JsValue {
-    const FEW: usize = 16;
-    let array = Float64Array::new_with_length(movement.flow.len() as u32);
-    let mut start = 0;
-    for row in movement.flow.chunks(movement.columns) {
-        let end = start + row.len() as u32;
-        let mut filled = [(0, 0); FEW];
-        let mut found = 0;
-        for (column, &count) in (start..).zip(row) {
-            if count > 0 {
-                if let Some(place) = filled.get_mut(found) {
-                    *place = (column, count);
-                }
-                found += 1;
-            }
-        }
-        if found <= FEW {
-            for &(column, count) in &filled[..found] {
-                array.set_index(column, count as f64);
-            }
-        } else {
-            let counts: Vec<f64> = row.iter().map(|&count| count as f64).collect();
-            array.subarray(start, end).copy_from(&counts);
-        }
-        start = end;
-    }
-    array.into()
-}
-
-fn spread(spread: &Spread, keys: u64) -> JsValue {
-    let expected = |bound: fn(&crate::placement::Expected) -> f64| {
-        numbers(spread.expected.iter().map(bound).collect())
-    };
-    object(&[
-        (
-            "keys",
-            numbers(spread.keys.iter().map(|&count| count as f64).collect()),
-        ),
-        ("share_of_keys", numbers(spread.share_of_keys.clone())),
-        ("share_of_space", numbers(spread.share_of_space.clone())),
-        ("even", numbers(spread.even.clone())),
-        ("expected", expected(|share| share.mean)),
-        ("expected_low", expected(|share| share.within(Z_95).0)),
-        ("expected_high", expected(|share| share.within(Z_95).1)),
-        ("imbalance", spread.imbalance.into()),
-        ("imbalance_of_space", spread.imbalance_of_space.into()),
-        (
-            "bounded",
-            or_null(spread.bounded.as_ref().map(|done| bounded(done, keys))),
-        ),
-    ])
-}
-
-fn bounded(bounded: &Bounded, keys: u64) -> JsValue {
-    let caps =
-        |value: &dyn Fn(u64) -> f64| numbers(bounded.caps.iter().map(|&cap| value(cap)).collect());
-    object(&[
-        ("caps", caps(&|cap| cap as f64)),
-        ("cap_shares", caps(&|cap| ratio(cap, keys))),
-        ("passed_on", number(bounded.passed_on)),
-        ("passed_on_ratio", ratio(bounded.passed_on, keys).into()),
-    ])
-}
-
-fn fan(fan: &Fan) -> JsValue {
-    let parts = |value: fn(&FanPart) -> f64| numbers(fan.parts.iter().map(value).collect());
-    object(&[
-        ("worker", fan.worker.0.into()),
-        ("keys", number(fan.keys)),
-        (
-            "to",
-            workers_to_ids(fan.parts.iter().map(|part| Some(part.worker))).into(),
-        ),
-        ("counts", parts(|part| part.keys as f64)),
-        ("ratios", parts(|part| part.ratio)),
-        ("even_counts", parts(|part| part.even_keys)),
-    ])
-}
-
 fn scored(scored: &Scored) -> JsValue {
     let workers = scored.ranking.iter().map(|&(worker, _)| Some(worker));
     object(&[
@@ -418,53 +284,6 @@ fn scored(scored: &Scored) -> JsValue {
             numbers(scored.ranking.iter().map(|&(_, score)| score).collect()),
         ),
         ("top", scored.top.into()),
-    ])
-}
-
-fn shape(shape: Shape) -> JsValue {
-    match shape {
-        Shape::Ring(ring) => object(&[
-            ("kind", "ring".into()),
-            ("points", number(ring.points as u64)),
-            ("bytes", number(ring.bytes as u64)),
-            ("bytes_per_point", number(Ring::BYTES_PER_POINT as u64)),
-            ("comparisons", ring.comparisons.into()),
-            ("lookup", ring.lookup.name().into()),
-            ("bits", ring.key_hash.function().bits().into()),
-        ]),
-        Shape::Slots(slots) => object(&[("kind", "slots".into()), ("slots", number(slots as u64))]),
-        Shape::Bare => object(&[("kind", "bare".into())]),
-    }
-}
-
-fn stretches(side: &[Stretch]) -> JsValue {
-    object(&[
-        ("from", numbers(side.iter().map(|s| s.from).collect())),
-        ("to", numbers(side.iter().map(|s| s.to).collect())),
-        ("owner", workers_to_ids(side.iter().map(|s| s.owner)).into()),
-    ])
-}
-
-fn followed(followed: &Followed) -> JsValue {
-    let place = |place: Place| {
-        object(&[
-            ("turn", place.position.turn().into()),
-            ("walked", number(place.walked as u64)),
-            ("number", number(place.number as u64)),
-            ("of", number(place.of as u64)),
-        ])
-    };
-    let stop = |stop: &Stop| {
-        object(&[
-            ("worker", stop.worker.0.into()),
-            ("place", or_null(stop.place.map(place))),
-        ])
-    };
-    object(&[
-        ("hash", or_null(followed.hash.as_deref())),
-        ("turn", or_null(followed.position.map(Position::turn))),
-        ("stops", list(followed.stops.iter().map(stop))),
-        ("passed", number(followed.passed as u64)),
     ])
 }
 

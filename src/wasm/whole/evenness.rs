@@ -3,9 +3,9 @@
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
+use super::calls::rule_and_fleet;
 use super::convert::{Result, into_error, number, numbers, object, or_null};
 use super::read::{self, Fields};
-use super::rule_and_fleet;
 use crate::evenness::{PointsNeeded, Wish};
 use crate::limits;
 use crate::trials::{Question, Standing, Tally};

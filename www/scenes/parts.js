@@ -1,0 +1,100 @@
+// The scenes and what else of the page is fetched only when it is needed: each with its style and its
+// words, so that the first picture waits for none of them.
+
+import { isClock } from '../state.js';
+import { language, speak, words } from '../strings/words.js';
+import * as ring from './ring/scene.js';
+
+/** @typedef {import('../types').State} State */
+/** @typedef {import('../types').Result} Result */
+/** @typedef {import('../types').Facts} Facts */
+/** @typedef {import('./common').Look} Look */
+/** @typedef {import('../strings/words.js').Room} Room */
+
+/**
+ * What every scene is to the page.
+ * @typedef {object} Scene
+ * @property {(result: Result, facts: Facts, control: import('../controls/slider').Control, look: Look) => unknown} view
+ * @property {(result: Result, facts: Facts) => string} announcement what a change did, for the ear
+ * @property {(result: Result) => import('../types').Study[]} studies what is to be found out beside the picture
+ * @property {(rail: import('./rail').Rail) => unknown} [controls] those of the rail, where there is one
+ * @property {(result: Result, look: Look) => unknown} [leading] the figures that a phone keeps in view
+ * @property {(state: State, facts: Facts | null) => string} [lead] the slider that a phone keeps in view
+ * @property {(result: Result, desk: import('../study-desk').Desk, progress: import('../types').Progress) => string} [heard] what a study found, for the ear
+ */
+
+/** @type {Record<Exclude<State['scene'], 'ring'> | 'clock', () => Promise<Scene>>} */
+const FETCH = {
+  clock: () => import('./clock/scene.js'),
+  rendezvous: () => import('./rendezvous/scene.js'),
+  choices: () => import('./choices/scene.js'),
+  race: () => import('./race/scene.js'),
+  move: () => import('./move/scene.js'),
+  path: () => import('./path/scene.js'),
+};
+/** @typedef {keyof typeof FETCH} Part */
+
+/** The rooms of words that a part needs beside its own. @type {Partial<Record<Part, Room[]>>} */
+const ROOMS = { clock: ['ring'], path: ['path', 'race', 'choices'] };
+
+/** @type {Partial<Record<Part, Scene>>} */
+const fetched = {};
+/** @type {Map<Part, Promise<void>>} */
+const underWay = new Map();
+
+/** What a state's picture is made of. @param {State} state @returns {Part[]} */
+function needed(state) {
+  if (state.scene === 'ring') return isClock(state) ? ['clock'] : [];
+  return [state.scene];
+}
+
+/** The rooms of words that a state needs beside those of its parts. @param {State} state @returns {Room[]} */
+const roomsOf = ({ lesson }) => (lesson === '' ? [] : ['lessons']);
+
+/** Whether all that a state's picture is made of is there. @param {State} state */
+export const isReady = (state) => needed(state).every((part) => part in fetched) && roomsOf(state).every((room) => room in words);
+
+/** @param {Part} part */
+function fetchPart(part) {
+  const fetching = underWay.get(part) ?? Promise.all([FETCH[part](), speak(language(), ROOMS[part] ?? [/** @type {Room} */ (part)]), ...[...(BORROWED[part] ?? []), part].map(style)])
+    .then(([module]) => { Object.assign(fetched, { [part]: module }); });
+  underWay.set(part, fetching);
+  // What failed once is tried again when it is asked for again.
+  fetching.catch(() => underWay.delete(part));
+  return fetching;
+}
+
+/** Fetches what a state's picture is made of. @param {State} state */
+export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state))]);
+
+/** The styles of parts, in the order that their rules follow each other in. */
+const STYLES = ['clock', 'rendezvous', 'move', 'race', 'choices', 'path'];
+/** What is drawn by the means of other scenes has their styles, too. @type {Partial<Record<Part, string[]>>} */
+const BORROWED = { path: ['rendezvous', 'move', 'race', 'choices'] };
+/** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<unknown>}>} */
+const styles = new Map();
+
+/** @param {string} name */
+function style(name) {
+  const known = styles.get(name);
+  if (known) return known.loaded;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(`style/${name}.css`, document.baseURI).href });
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => {
+      link.remove();
+      styles.delete(name);
+      reject(new Error(`${name}.css did not load`));
+    });
+  });
+  styles.set(name, { link, loaded });
+  const next = STYLES.slice(STYLES.indexOf(name) + 1).map((later) => styles.get(later)?.link).find(Boolean);
+  (next ?? /** @type {HTMLElement} */ (document.getElementById('print-style'))).before(link);
+  return loaded;
+}
+
+/** What draws a state, once that is ready. @param {State} state @returns {Scene} */
+export function viewOf(state) {
+  const [part] = needed(state);
+  return /** @type {Scene} */ (part ? fetched[part] : ring);
+}

@@ -1,0 +1,50 @@
+// What stands below the ring: it is fetched, and found out, once it comes near the part of the page
+// that is seen. The first picture does not wait for it.
+
+import { html, nothing } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { hasPoints } from './points.js';
+
+/** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../common').Look} Look */
+
+/** How far beyond the edge of the window it is fetched, so that it is there when it is seen. */
+const AHEAD = '200px';
+
+/** @type {typeof import('./evenness.js') | null} */
+let evenness = null;
+/** The place that is watched, if one is. @type {Element | undefined} */
+let watched;
+
+/** @param {Result} result */
+export const studiesBelow = (result) => evenness?.evennessStudies(result) ?? [];
+
+/**
+ * @param {Result} result
+ * @param {import('../../controls/slider').Control} control
+ * @param {Look} look
+ */
+export function below(result, control, look) {
+  if (!hasPoints(result.state)) return nothing;
+  if (evenness) return evenness.evenness(result, control, look);
+  return html`<div class="evenness-space" ${ref((place) => watch(place, look))}></div>`;
+}
+
+/** @param {Element | undefined} place @param {Look} look */
+function watch(place, look) {
+  if (place === watched) return;
+  watched = place;
+  if (!place) return;
+  const observer = new IntersectionObserver(async (entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    try {
+      evenness = await import('./evenness.js');
+      look.arrived();
+    } catch {
+      // It is tried again when the place is drawn and seen anew.
+      watched = undefined;
+    }
+  }, { rootMargin: AHEAD });
+  observer.observe(place);
+}

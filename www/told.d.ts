@@ -1,0 +1,11 @@
+/** The rules and bounds that the wasm package tells of, written down by the bundler. */
+declare module 'balance-lab/facts' {
+  const facts: import('./types').Facts;
+  export default facts;
+}
+
+/** The same, but of every rule that the page does not open with no more than the names. */
+declare module 'balance-lab/facts-in-short' {
+  const facts: import('./types').Facts;
+  export default facts;
+}
