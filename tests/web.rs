@@ -12,6 +12,7 @@ mod web {
     mod evenness;
     mod guess;
     mod hostile;
+    mod queues;
     mod refusals;
     mod shapes;
     mod simulation;

@@ -2,6 +2,7 @@
 
 import { html, nothing, render, svg } from 'lit-html';
 import { Address, saysNothing } from './address.js';
+import { bounds } from './bounds.js';
 import { INNER, OUTER, SIZE } from './charts/bands.js';
 import * as icons from './controls/icons.js';
 import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
@@ -17,7 +18,7 @@ import { Player } from './scenes/race/player.js';
 import { fetchFor, isReady, viewOf } from './scenes/parts.js';
 import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
-import { bounds, DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
+import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
@@ -83,7 +84,7 @@ const engine = new Engine({
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = viewOf(computed.state);
-    say(`${turned}${scene.announcement(computed)}`);
+    say(`${turned}${scene.announcement(computed, /** @type {Facts} */ (facts))}`);
     turned = '';
     askStudies();
     address.save();

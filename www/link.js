@@ -1,8 +1,9 @@
 // State <-> the link's fragment. What differs from the defaults is written, readable where it is a
 // scalar, deflated where it is a list. Nothing of it is ever sent to a server.
 
+import { bounds } from './bounds.js';
 import {
-  bounds, DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
+  DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
 } from './state.js';
 import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';
@@ -13,6 +14,7 @@ import { CHOICES_NAMES, CHOICES_VALUES } from './scenes/choices/link.js';
 import { PATH } from './scenes/path/bounds.js';
 import { GUESSES, guessesIn, guessesOf, PATH_NAMES, SEEN, seenIn, seenOf } from './scenes/path/link.js';
 import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
+import { language, speak } from './strings/words.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -106,6 +108,8 @@ export async function read(fragment, facts, theme) {
     return { state: { ...DEFAULTS, theme }, faults };
   }
   const link = new URLSearchParams(fragment);
+  // Scenes call what is refused by their own words.
+  await speak(language(), [...link.keys()].flatMap((name) => (name.startsWith(RACE) ? ['race'] : name.startsWith(CHOICES) ? ['choices'] : [])));
   /** @type {ReturnType<typeof bounds>} */
   let limits;
   /** @param {string} name @param {string} bound @param {number} normal @param {string} [none] what stands for 0 */

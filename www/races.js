@@ -3,7 +3,7 @@
 
 import { configOf, popularityOf } from './scenes/race/config.js';
 import { FIGURES } from './scenes/race/figures.js';
-import { nameOf, titleOf } from './scenes/race/titles.js';
+import { theoryOf } from './scenes/race/theory.js';
 
 /** @typedef {import('./types').Race} Race */
 /** @typedef {import('./types').Facts} Facts */
@@ -35,10 +35,12 @@ export function* play(simulations) {
 /** Hit ratios are drawn of so many windows: of few requests each they would say little. */
 const HIT_WINDOWS = 60;
 
-/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series, hits: import('balance-lab').Series} | null}} Run */
+/** @typedef {{simulation: Simulation, end: {whole: import('balance-lab').Report, series: import('balance-lab').Series, hits: import('balance-lab').Series, theory: import('./types').Theory} | null}} Run */
 
 export class Races {
-  constructor() {
+  /** @param {import('./scenes/race/theory').Core} core */
+  constructor(core) {
+    this.core = core;
     /** The runs of the last race, by all that they depend on. @type {Map<string, Run>} */
     this.held = new Map();
     /** What the last race was of, and how many there were before. */
@@ -90,24 +92,24 @@ export class Races {
     for (let step = steps.next(); !step.done; step = steps.next()) {
       yield { done: step.value, of: unplayed.reduce((sum, { simulation }) => sum + simulation.expected, 0) };
     }
-    for (const run of unplayed) {
+    for (const [i, run] of runs.entries()) {
       const { simulation } = run;
-      run.end = { whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS) };
+      run.end ??= {
+        whole: simulation.report(), series: simulation.series(), hits: simulation.series(HIT_WINDOWS),
+        theory: theoryOf(this.core, state.race.rules[i], state, keys, popularity),
+      };
     }
-    return this.at(state, facts, keys, runs);
+    return this.at(state, keys, runs);
   }
 
-  /** The race at the moment asked for. @param {Asked} state @param {Facts} facts @param {number} keys @param {Run[]} runs @returns {Race} */
-  at(state, facts, keys, runs) {
+  /** The race at the moment asked for. @param {Asked} state @param {number} keys @param {Run[]} runs @returns {Race} */
+  at(state, keys, runs) {
     const ends = runs.map(({ end }) => /** @type {NonNullable<Run['end']>} */ (end));
     const until = Math.max(runs[0].simulation.span_s, ...ends.map(({ whole }) => whole.finish_s));
     const at = Math.min(state.race.at, until);
     for (const { simulation } of runs) simulation.seek(at);
     const [first] = runs;
-    const rows = runs.map(({ simulation }, i) => {
-      const id = state.race.rules[i];
-      return { id, name: nameOf(facts, id, state), title: titleOf(facts, id, state), ...ends[i], moment: simulation.moment(), why: simulation.why() };
-    });
+    const rows = runs.map(({ simulation }, i) => ({ id: state.race.rules[i], ...ends[i], moment: simulation.moment(), why: simulation.why() }));
     return {
       run: this.count, rows, keys, workers: first.simulation.workers(), at_s: at, until_s: until,
       arrived: rows[0].moment.arrived, expected: ends[0].whole.arrived,

@@ -1,16 +1,15 @@
-// The whole state: its defaults, its bounds, and every way it changes.
+// The whole state: its defaults, and every way it changes.
 
 import { afterFleet, freeName, resized, stemOf } from './fleets.js';
 import { CHOICES_DEFAULTS, LESSONS, RACE_DEFAULTS } from './lessons.js';
-import { CHOICES, choicesBounds } from './scenes/choices/bounds.js';
-import { PATH, PATH_DEFAULTS, pathBounds } from './scenes/path/bounds.js';
-import { RACE, raceBounds } from './scenes/race/bounds.js';
+import { CHOICES } from './scenes/choices/bounds.js';
+import { PATH, PATH_DEFAULTS } from './scenes/path/bounds.js';
+import { RACE } from './scenes/race/bounds.js';
 
 export { afterFleet, allWorkers, freeName, indexAfter, placeOfAfter } from './fleets.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
-/** @typedef {import('./types').Bound} Bound */
 /** @typedef {import('./types').WorkerEntry} WorkerEntry */
 
 /** @param {number} number @returns {WorkerEntry} */
@@ -132,47 +131,6 @@ export function optionsOf({ options }, set) {
       : kind === 'integer' && typeof value === 'number' && value >= (min ?? 0) && value <= (max ?? 0);
     return [name, fits ? value : normal];
   }));
-}
-
-/**
- * The bounds of each number a user can type, by the name of its control. They are the core's own.
- * @param {Facts} facts
- * @param {string} rule
- * @returns {Record<string, Bound & {title: string, whole: boolean}>}
- */
-export function bounds(facts, rule) {
-  const { limits } = facts;
-  /** @param {string} name @param {string} title @param {boolean} whole */
-  const limit = (name, title, whole) => ({ ...limits[name], title, whole });
-  const options = ruleInfo(facts, rule).options.flatMap(({ name, title, min, max }) =>
-    min === null || max === null ? [] : [[name, { min, max, title, whole: true }]]);
-  return {
-    workers: limit('workers', 'Workers', true),
-    to: limit('workers', 'Workers', true),
-    ...Object.fromEntries(options),
-    keys: limit('keys', 'Keys', true),
-    start: limit('first_number', 'The first number', true),
-    replicas: limit('replicas', 'Replicas', true),
-    bound: limit('load_bound', 'The load bound', false),
-    weight: limit('weight', 'The weight', false),
-    read: limit('rate_per_s', 'Reads', false),
-    write: limit('rate_per_s', 'Writes', false),
-    hit: limit('hit_ratio', 'The hit ratio', false),
-    window: limit('window_s', 'The window', false),
-    exponent: limit('zipf_exponent', 'The exponent', false),
-    capacity: limit('rate_per_s', 'The capacity', false),
-    steps: limit('steps', 'Steps', true),
-    pause: limit('pause_s', 'The pause', false),
-    prewarmed: limit('prewarmed_ratio', 'The part warmed beforehand', false),
-    bytes: limit('bytes_per_key', 'Bytes per key', false),
-    copy: limit('copy_mb_per_s', 'The speed of copying', false),
-    spread: limit('delay_s', 'The spread', false),
-    ...raceBounds(facts, limit),
-    ...choicesBounds(facts, limit),
-    ...pathBounds(facts, limit),
-    imbalance: limit('imbalance', 'Imbalance', false),
-    probability: limit('probability', 'Probability', false),
-  };
 }
 
 /**

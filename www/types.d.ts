@@ -132,8 +132,16 @@ export interface RaceEvent {
   factor?: number;
 }
 
-/** A rule's run over the trace: the whole of it, and the moment shown. A title is a name with what sets it apart. */
-export interface RaceRow { id: RuleId; name: string; title: string; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null }
+/** A rule's run over the trace: the whole of it, and the moment shown. */
+export interface RaceRow { id: RuleId; whole: Report; series: Series; hits: Series; moment: Moment; why: Why | null; theory: Theory }
+
+/** What theory says of a rule's run in the long run; null where it says nothing. */
+export interface Theory {
+  hits: number | null;
+  wait_s: number | null;
+  /** What no rule can wait less than. */
+  least_wait_s: number | null;
+}
 
 export interface Race {
   /** The same for as long as only the moment changes. */

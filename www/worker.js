@@ -2,7 +2,7 @@
 // asked than the first picture.
 
 import init, {
-  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, pointsNeeded, rules, tally, warmup, warmupCurve, place, remainders, turns, weighGuess,
+  Lab, Sequence, ballsTheory, chances, crossing, rollout, LookupCost, supermarket, throwBalls, compareFigures, freshSeed, imbalances, limits, lruHits, mmcWait, pointsNeeded, rules, tally, warmup, warmupCurve, place, remainders, turns, weighGuess,
 } from 'balance-lab';
 import { MeanTimes, Requests, throwBins } from './choices.js';
 import { LESSON_KEYS, LESSON_RULES, LESSON_TRAFFIC, ROUNDED_BASE, replicas } from './lessons.js';
@@ -39,7 +39,7 @@ function holdKeys(keys) {
   held = wanted;
 }
 
-const races = new Races();
+const races = new Races({ lruHits, mmcWait });
 /** A lab of a single key. */
 function keyless() {
   const lab = new Lab();

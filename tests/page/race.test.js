@@ -409,3 +409,31 @@ test('a moment of a long pasted trace is shown without writing the trace out aga
     const longest = await page.evaluate(() => Math.max(0, .../** @type {any} */ (window).written));
     assert.ok(longest < 10_000, `${longest} characters`);
   }));
+
+/** Theory beside what was measured, by rule and figure. @param {Page} page */
+const theory = (page) => page.locator('[data-table="theory"] tbody tr').evaluateAll((rows) => Object.fromEntries(rows.map((row) => {
+  const told = /** @type {HTMLElement} */ (row.querySelector('[data-theory]'));
+  const [mean, half] = (row.children[2].textContent ?? '').split('±').map(Number.parseFloat);
+  return [/** @type {HTMLElement} */ (row).dataset.rule, { of: told.dataset.theory, text: told.textContent ?? '', mean, half }];
+})));
+
+test('theory stands beside the waits and hit ratios that it tells of, and beside no others', () =>
+  withPage(async ({ page, url }) => {
+    const queues = 'race-cache=0&race-sizes=exponential&race-slow=-1&race-rate=500&race-seconds=20';
+    await openRace(page, `${url}#v=1&scene=race&race-rules=random,least&${queues}`);
+    await seedsDone(page);
+    const { random, least } = await theory(page);
+    // Eight queues M/M/4 of 48 ms at 62.5 requests per second each.
+    assert.deepEqual([random.of, random.text], ['wait', '24.45']);
+    assert.ok(Math.abs(random.mean - 24.45) < 3 * random.half, `${random.mean} ± ${random.half}`);
+    assert.ok(least.text.startsWith('≥ ') && least.mean + least.half > number(least.text), least.text);
+    await openRace(page, `${url}#v=1&scene=race&race-rules=round-robin,ring&race-seconds=60`);
+    await seedsDone(page);
+    const hits = await theory(page);
+    assert.deepEqual(Object.keys(hits), ['round-robin']);
+    const found = hits['round-robin'];
+    assert.ok(number(found.text) > found.mean && number(found.text) < found.mean + 0.03, `${found.mean} beside ${found.text}`);
+    // Constant costs make no M/M/c.
+    await openRace(page, `${url}#v=1&scene=race&race-rules=random&race-cache=0&race-slow=-1`);
+    assert.equal(await page.locator('[data-table="theory"]').count(), 0);
+  }));

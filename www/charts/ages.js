@@ -1,7 +1,8 @@
 // Mean times by the age of views: three ways to choose, their errors, and where two of them cross.
 
 import { nothing, svg } from 'lit-html';
-import { plain, tenth } from '../format.js';
+import { plain } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} Line
@@ -34,7 +35,7 @@ function scale(value) {
  * @param {Line} picture.dashed
  * @param {Line} picture.solid
  * @param {Line} picture.dotted the same at every age
- * @param {{at: number, words: string} | null} picture.crossing where the dashed line rises above the solid one
+ * @param {{at: number, from: string, faster: string} | null} picture.crossing where the dashed line rises above the solid one
  * @param {number} picture.own the reader's age
  * @param {string} picture.title
  */
@@ -70,11 +71,11 @@ export function ages({ at, ticks, dashed, solid, dotted, crossing, own, title })
     ${Array.from({ length: Math.round(top / step) + 1 }, (_, i) => svg`<path class=${i === 0 ? 'axis' : 'hair'} d="M${LEFT} ${y(i * step)}H${RIGHT}"/>
       <text class="axis-tick end" x=${LEFT - 8} y=${y(i * step) + 4}>${plain(Number((i * step).toPrecision(6)))}</text>`)}
     ${ticks.map((tick) => svg`<path class="axis" d="M${x(tick)} ${BASE}v4"/><text class="axis-tick middle" x=${x(tick)} y=${BASE + 17}>${plain(tick)}</text>`)}
-    <text class="axis-tick end" x=${RIGHT} y=${BASE + 33}>refresh interval T, service times</text>
+    <text class="axis-tick end" x=${RIGHT} y=${BASE + 33}>${words.choices.stale.picture.axis}</text>
     <path class="own" d="M${x(own)} ${TOP}V${BASE}"/>
-    <text class="label cased ${x(own) > 120 ? 'end' : ''}" x=${x(own) + (x(own) > 120 ? -6 : 6)} y=${y(top * 0.72)}>T = ${plain(own)}</text>
+    <text class="label cased ${x(own) > 120 ? 'end' : ''}" x=${x(own) + (x(own) > 120 ? -6 : 6)} y=${y(top * 0.72)}>${words.choices.stale.picture.own(own)}</text>
     <path class="dotted" d="M${LEFT} ${y(dotted.mean[0])}H${RIGHT}"/>
-    <text class="label cased" x=${LEFT + 6} y=${y(dotted.mean[0]) - 6}>${dotted.name} ${tenth(dotted.mean[0])}</text>
+    <text class="label cased" x=${LEFT + 6} y=${y(dotted.mean[0]) - 6}>${dotted.name}</text>
     <g clip-path="url(#ages-inside)">
       <path class="dashed" d=${path(dashed)}/>${marks(dashed, 'hollow')}
       <path class="solid" d=${path(solid)}/>${marks(solid, 'full')}
@@ -84,8 +85,8 @@ export function ages({ at, ticks, dashed, solid, dotted, crossing, own, title })
     <text class="strong cased end" x=${RIGHT} y=${low + 18}>${solid.name}</text>
     ${crossed ? svg`<circle class="crossing" cx=${crossed.x} cy=${crossed.y} r="8"/>
       <path class="pointer" d="M${crossed.x + 5} ${crossed.y + 7}L${Math.min(crossed.x + 22, 190)} ${BASE - 30}"/>
-      <text class="strong cased" x=${Math.min(crossed.x + 26, 190)} y=${BASE - 26}>from ${crossing?.words}</text>
-      <text class="cased" x=${Math.min(crossed.x + 26, 190)} y=${BASE - 10}>${solid.name} is faster</text>` : nothing}
+      <text class="strong cased" x=${Math.min(crossed.x + 26, 190)} y=${BASE - 26}>${crossing?.from}</text>
+      <text class="cased" x=${Math.min(crossed.x + 26, 190)} y=${BASE - 10}>${crossing?.faster}</text>` : nothing}
   </svg>`;
 }
 

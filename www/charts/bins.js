@@ -2,6 +2,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { count, rate } from '../format.js';
+import { words } from '../strings/words.js';
 
 const ROW = 20;
 const BAR = 12;
@@ -43,7 +44,7 @@ export function bins({ histogram, rows, decades, leading, named, width, title })
       ${named ? svg`<text class="theory-value end cased" x=${width} y=${line - 4}>${rate(leading)}</text>` : nothing}`}
     ${Array.from(histogram, (bins, load) => (bins === 0 ? nothing : svg`
       <rect class=${load === fullest ? 'fullest' : 'bar'} x=${LEFT} y=${y(load) - BAR / 2} width=${length(bins)} height=${BAR}/>
-      <text class="cased" x=${LEFT + length(bins) + 6} y=${y(load) + 4}>${count(bins)}${load === fullest && LEFT + length(bins) + count(bins).length * DIGIT + WORDS < width ? svg` <tspan class="strong" dx="4">max ${load}</tspan>` : nothing}</text>`))}
+      <text class="cased" x=${LEFT + length(bins) + 6} y=${y(load) + 4}>${count(bins)}${load === fullest && LEFT + length(bins) + count(bins).length * DIGIT + WORDS < width ? svg` <tspan class="strong" dx="4">${words.choices.bins.most(load)}</tspan>` : nothing}</text>`))}
     <path class="axis" d="M${LEFT} ${TOP}V${bottom}"/>
   </svg>`;
 }

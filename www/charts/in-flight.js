@@ -2,6 +2,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { count } from '../format.js';
+import { words as texts } from '../strings/words.js';
 
 const PITCH = 21;
 const RADIUS = 9;
@@ -44,8 +45,8 @@ export function inFlight({ workers, missed, words, width, left, title }) {
       <path class="axis" d="M${x(place) - 24} ${BASE}h48"/>
       ${load > DOTS ? svg`<text class="middle strong cased" x=${x(place)} y=${y(DOTS - 1) + 4}>+${count(load - DOTS + 1)}</text>` : nothing}`)}
     ${missed < 0 || top(missed) > LABELLED ? nothing : svg`
-      <text class="middle" x=${x(missed)} y=${y(top(missed) - 1) - CLEAR - 31}>least loaded,</text>
-      <text class="middle strong" x=${x(missed)} y=${y(top(missed) - 1) - CLEAR - 15}>not asked</text>
+      <text class="middle" x=${x(missed)} y=${y(top(missed) - 1) - CLEAR - 31}>${texts.choices.request.picture.least}</text>
+      <text class="middle strong" x=${x(missed)} y=${y(top(missed) - 1) - CLEAR - 15}>${texts.choices.request.picture.missed}</text>
       <path class="pointer" d="M${x(missed)} ${y(top(missed) - 1) - CLEAR - 8}v12"/>`}
     ${words === '' ? nothing : svg`
       <text class=${from > width / 2 ? 'end' : ''} x=${from > width / 2 ? from + 4 : from - 4} y=${START - 16}>${words}</text>

@@ -2,6 +2,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { count } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} Lane
@@ -117,8 +118,7 @@ function bars(all, pitch) {
     if (serving.length > 0) above += bar(line, -(serving.length / mostServed) * 24);
     if (waits[i] > 0) below += bar(line + 1, (waits[i] / mostWaiting) * (HEIGHT - line - 22));
   });
-  const words = `a bar for each of ${count(all.length)} workers; at most ${count(mostServed)} served${mostWaiting > 0 ? ` and ${count(mostWaiting)} waiting` : ', none waits'}`;
   return svg`<path class="bar-served" d=${above}/><path class="bar-waiting" d=${below}/>
     <path class="line" d="M0 ${line}h${pitch * all.length}"/>
-    <text class="axis-tick" x="0" y=${HEIGHT - 6}>${words}</text>`;
+    <text class="axis-tick" x="0" y=${HEIGHT - 6}>${words.race.panel.bars(all.length, mostServed, mostWaiting)}</text>`;
 }

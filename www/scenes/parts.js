@@ -15,7 +15,7 @@ import * as ring from './ring/scene.js';
  * What every scene is to the page.
  * @typedef {object} Scene
  * @property {(result: Result, facts: Facts, control: import('../controls/slider').Control, look: Look) => unknown} view
- * @property {(result: Result) => string} announcement what a change did, for the ear
+ * @property {(result: Result, facts: Facts) => string} announcement what a change did, for the ear
  * @property {(result: Result) => import('../types').Study[]} studies what is to be found out beside the picture
  * @property {(rail: import('./rail').Rail) => unknown} [controls] those of the rail, where there is one
  * @property {(result: Result, look: Look) => unknown} [leading] the figures that a phone keeps in view

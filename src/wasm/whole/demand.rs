@@ -160,7 +160,7 @@ const PARAMS: [&str; 16] = [
 /// Where those that a lab does need begin.
 const OF_A_LAB: usize = 3;
 
-fn popularity_of(value: &JsValue) -> Result<Popularity> {
+pub(super) fn popularity_of(value: &JsValue) -> Result<Popularity> {
     let fields = Fields::of(value, "the popularity")?;
     let popularity = match fields.kind(&[
         ("uniform", &["kind"]),

@@ -1,7 +1,8 @@
 // The Two choices scene's readouts.
 
 import { html } from 'lit-html';
-import { count, plain, rate, tenth } from '../../format.js';
+import { count, rate } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { figure } from '../common.js';
 import { FIVE, isSteady } from './config.js';
 import { chance } from './request.js';
@@ -16,15 +17,16 @@ export function readouts(result, { desk, phone }) {
   const { state } = result;
   const { d, draw, refresh } = state.choices;
   const one = oneOf(result);
-  const asked = draw === 'distinct' ? `d ÷ N = ${count(Math.min(d, FIVE))} of ${FIVE} workers` : `1 − (1 − 1/${FIVE})^${count(d)}`;
+  const says = words.choices.figures;
+  const asked = draw === 'distinct' ? says.least.distinct(Math.min(d, FIVE), FIVE) : `1 − (1 − 1/${FIVE})^${count(d)}`;
   const tied = leastLoaded(one).length;
   const times = timesHere(state, desk);
   return html`<dl class="figures">
-    ${phone ? '' : figure('fullest', `Fullest bin, d = ${count(d)}`, full(desk, d), 'balls', others(desk, d))}
-    ${phone ? '' : figure('least-asked', 'Least loaded is asked', chance(one.asked_chance), '', tied > 1 ? `each of the ${count(tied)}; ${asked}` : asked)}
-    ${figure('busiest', 'Busiest is chosen', chance(one.chances[busiest(one)]), '', busiestNote(result))}
-    ${phone ? '' : figure('mean-time', `Mean time at T = ${plain(refresh)}`, times ? rate(times.choices) : '–', times ? 'service times' : '',
-      times ? `least ${rate(times.least)}, random ${tenth(times.random)}` : waiting(state))}
+    ${phone ? '' : figure('fullest', says.fullest.title(d), full(desk, d), says.fullest.unit, others(desk, d))}
+    ${phone ? '' : figure('least-asked', says.least.title, chance(one.asked_chance), '', tied > 1 ? says.least.each(tied, asked) : asked)}
+    ${figure('busiest', says.busiest.title, chance(one.chances[busiest(one)]), '', busiestNote(result))}
+    ${phone ? '' : figure('mean-time', says.time.title(refresh), times ? rate(times.choices) : '–', times ? says.time.unit : '',
+      times ? says.time.others(times.least, times.random) : waiting(state))}
   </dl>`;
 }
 
@@ -32,14 +34,15 @@ export function readouts(result, { desk, phone }) {
 export function leading(result, { desk }) {
   const { d, refresh } = result.state.choices;
   const times = timesHere(result.state, desk);
+  const says = words.choices.figures;
   return html`
-    ${figure('fullest', 'Fullest bin', full(desk, d), 'balls', others(desk, d, 1))}
-    ${figure('least-asked', 'Least is asked', chance(oneOf(result).asked_chance), '', `of ${FIVE} workers`)}
-    ${figure('mean-time', `Time, T = ${plain(refresh)}`, times ? rate(times.choices) : '–', '', times ? `least ${rate(times.least)}` : waiting(result.state))}`;
+    ${figure('fullest', says.fullest.brief, full(desk, d), says.fullest.unit, others(desk, d, 1))}
+    ${figure('least-asked', says.least.brief, chance(oneOf(result).asked_chance), '', says.least.among(FIVE))}
+    ${figure('mean-time', says.time.brief(refresh), times ? rate(times.choices) : '–', '', times ? says.time.least(times.least) : waiting(result.state))}`;
 }
 
 /** @param {import('../../types').State} state */
-const waiting = ({ choices }) => (isSteady(choices) ? 'being measured' : 'no steady state');
+const waiting = ({ choices }) => (isSteady(choices) ? words.choices.figures.time.measured : words.choices.figures.time.unsteady);
 
 /** @param {import('../../study-desk').Desk} desk @param {number} d */
 function full(desk, d) {
@@ -50,11 +53,12 @@ function full(desk, d) {
 /** The fullest bins with other d. @param {import('../../study-desk').Desk} desk @param {number} d @param {number} [most] of them */
 function others(desk, d, most = 2) {
   const rows = binsFound(desk)?.rows ?? [];
+  const says = words.choices.figures.fullest;
   const told = [1, 2, 3].filter((other) => other !== d).slice(0, most).flatMap((other) => {
     const max = fullest(rows, other);
-    return max === undefined ? [] : [`${count(max)} ${other === 1 ? 'at random' : `with d = ${other}`}`];
+    return max === undefined ? [] : [/** @type {[number, number]} */ ([other, max])];
   });
-  return told.length === 0 ? 'being thrown' : told.join(', ');
+  return told.length === 0 ? says.waiting : says.others(told);
 }
 
 /** @param {import('../../types').OneRequest} one */
@@ -64,7 +68,8 @@ const busiest = ({ in_flight: loads }) => Array.from(loads).indexOf(Math.max(...
 function busiestNote(result) {
   const one = oneOf(result);
   const { d, draw } = result.state.choices;
-  if (one.chances[busiest(one)] === 0) return 'another one asked is freer';
-  if (d === 1) return 'nobody else is asked';
-  return draw === 'distinct' ? 'if others are as busy' : 'if drawn each time';
+  const says = words.choices.figures.busiest;
+  if (one.chances[busiest(one)] === 0) return says.never;
+  if (d === 1) return says.alone;
+  return draw === 'distinct' ? says.distinct : says.repeats;
 }

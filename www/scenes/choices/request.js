@@ -4,8 +4,9 @@ import { html } from 'lit-html';
 import { inFlight } from '../../charts/in-flight.js';
 import { colour } from '../../controls/workers.js';
 import { count, fixed } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { FIVE } from './config.js';
-import { askedWords, leastLoaded, nameOf, oneOf, reason, requestName } from './words.js';
+import { askedOf, leastLoaded, nameOf, oneOf, reason } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 
@@ -27,24 +28,26 @@ export function requestFigure(result, { phone }) {
     load: one.in_flight[place], colour: colour(place), asked: one.asked.includes(place), chosen: place === one.chosen,
   }));
   const missed = leastLoaded(one);
-  const words = one.chosen < 0 ? '' : `${requestName(one).toLowerCase()} asks ${askedWords(one)}`;
+  const says = words.choices.request;
+  const loads = says.picture.loads(workers.map(({ load }, place) => ({ name: nameOf(place), load })));
   /** @param {string} title @param {(worker: typeof workers[number], place: number) => unknown} cell */
   const row = (title, cell) => html`<tr><th scope="row">${title}</th>${workers.map((worker, place) => html`<td class="${worker.asked ? 'asked' : ''} ${worker.chosen ? 'chosen' : ''}">${cell(worker, place)}</td>`)}</tr>`;
   return html`
     <figure class="request-figure" data-chosen=${one.chosen < 0 ? '' : nameOf(one.chosen)} data-sent=${one.request}>
-      <h2>One request, d = ${count(d)}</h2>
+      <h2>${says.title(d)}</h2>
       <p class="caption">${reason(result)}</p>
       ${inFlight({
-        workers, words, ...(phone ? NARROW : WIDE), missed: one.chosen < 0 || missed.some((place) => workers[place].asked) ? -1 : missed[0],
-        title: `${workers.map(({ load }, place) => `${nameOf(place)} has ${count(load)}`).join(', ')} in flight. ${words === '' ? '' : `${requestName(one)} asks ${askedWords(one)}; ${nameOf(one.chosen)} gets it.`}`,
+        workers, words: one.chosen < 0 ? '' : says.asks(one.request, askedOf(one)), ...(phone ? NARROW : WIDE), missed: one.chosen < 0 || missed.some((place) => workers[place].asked) ? -1 : missed[0],
+        title: one.chosen < 0 ? loads : `${loads} ${says.picture.sent(one.request, askedOf(one), nameOf(one.chosen))}`,
       })}
       <table class="request-table" data-table="request">
-        <thead><tr><th scope="col">Worker</th>${workers.map(({ asked }, place) => html`<th scope="col" class=${asked ? 'asked' : ''}>${nameOf(place)}</th>`)}</tr></thead>
+        <thead><tr><th scope="col">${says.table.worker}</th>${workers.map(({ asked }, place) => html`<th scope="col" class=${asked ? 'asked' : ''}>${nameOf(place)}</th>`)}</tr></thead>
         <tbody>
-          ${row('In flight', ({ load }) => count(load))}
-          ${row('Asked', ({ asked, chosen }) => (one.chosen < 0 ? '–' : chosen ? 'chosen' : asked ? 'yes' : 'no'))}
-          ${row(phone ? 'Chance' : 'Chance chosen', (_, place) => chance(one.chances[place]))}
+          ${row(says.table.load, ({ load }) => count(load))}
+          ${row(says.table.asked, ({ asked, chosen }) => (one.chosen < 0 ? '–' : chosen ? says.table.chosen : asked ? says.table.yes : says.table.no))}
+          ${row(phone ? says.table.brief : says.table.chance, (_, place) => chance(one.chances[place]))}
         </tbody>
       </table>
+      <p class="source">${says.source}</p>
     </figure>`;
 }

@@ -1,12 +1,13 @@
 // The Two choices scene: one request, a million balls, and gateways whose views are old.
 
 import { html } from 'lit-html';
+import { words } from '../../strings/words.js';
 import { CHOICES } from './bounds.js';
 import { binsFigure, binsStudy } from './bins.js';
 import { readouts } from './figures.js';
 import { requestFigure } from './request.js';
 import { staleFound, staleSection, staleStudies, verdict } from './stale.js';
-import { EXPLANATION, title } from './words.js';
+import { title } from './words.js';
 
 export { controls } from './controls.js';
 export { leading } from './figures.js';
@@ -49,7 +50,7 @@ export function view(result, facts, control, look) {
   return html`
     <header class="scene-head">
       <h1>${finding(result, look.desk)}</h1>
-      <p class="explanation">${EXPLANATION}</p>
+      <p class="explanation">${words.choices.explanation()}</p>
     </header>
     <div class="stage choices" data-request=${result.request}>
       ${requestFigure(result, look)}

@@ -2,6 +2,7 @@
 
 import { shorten } from '../../format.js';
 import { RACE_DEFAULTS } from '../../lessons.js';
+import { words } from '../../strings/words.js';
 import { RACE } from './bounds.js';
 import { PANELS, racers } from './config.js';
 
@@ -33,7 +34,7 @@ export function rulesNamed(typed, normal, facts, faults) {
   const known = asked.flatMap((id) => racing.find((one) => one.id === id)?.id ?? []).slice(0, PANELS);
   const used = known.length > 0 ? known : normal;
   if (known.length < asked.length) {
-    faults.push(`The link's ${RULES} must be 1 to ${PANELS} of ${racing.map(({ id }) => id).join(', ')}, got "${shorten(typed, 80)}". Using ${used.join(', ')}.`);
+    faults.push(words.race.link.rules({ name: RULES, most: PANELS, ids: racing.map(({ id }) => id), typed: shorten(typed, 80), used }));
   }
   return used;
 }

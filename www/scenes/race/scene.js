@@ -2,6 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { language, words } from '../../strings/words.js';
+import { besideTheory } from './beside.js';
 import { hitsOverTime } from './hits.js';
 import { panelTables } from './moment-table.js';
 import { panels } from './panels.js';
@@ -10,7 +12,7 @@ import { found, seedsStudy, seedsTable } from './seeds.js';
 import { sentence } from './sentence.js';
 import { settings, settingsButton } from './settings.js';
 import { figuresTable, workersTable } from './tables.js';
-import { raceOf, title, warnings } from './words.js';
+import { namedOf, title, warnings } from './words.js';
 import { whichRule, whichStudy } from './which.js';
 import { whySection } from './why.js';
 
@@ -28,11 +30,11 @@ export const studies = (result) => [seedsStudy(result), whichStudy(result)];
  * @param {import('../common').Look} look
  */
 export function view(result, facts, control, look) {
-  const race = raceOf(result);
+  const race = namedOf(result, facts);
   // What the moment changes nothing of is not drawn with each frame of a race that plays.
   const seeds = found(look.desk);
   return html`
-    <header class="scene-head race-head"><h1>${title(result)}</h1>${legend(result, look)}
+    <header class="scene-head race-head"><h1>${title(result, facts)}</h1>${legend(result, look)}
       ${sentence(result, control, look.phone, settingsButton(control))}
       ${warnings(race).map((warning) => html`<p class="warning">${warning}</p>`)}
       ${settings(result, facts, control, look)}</header>
@@ -40,17 +42,21 @@ export function view(result, facts, control, look) {
       ${panels(result, facts, control, look)}
       ${scrubber(result, control, look)}
       ${whySection(result, facts)}
-      ${guard([race.run, seeds], () => figuresTable(result, look))}
-      ${seedsTable(result, control, look)}
+      ${guard([race.run, language(), seeds], () => figuresTable(result, facts, look))}
+      ${seedsTable(result, facts, control, look)}
+      ${besideTheory(result, facts, look)}
       ${whichRule(result, facts, control, look)}
-      ${hitsOverTime(result, control, look)}
-      ${guard([race.run], () => workersTable(result))}
-      ${panelTables(result, control)}
+      ${hitsOverTime(result, facts, control, look)}
+      ${guard([race.run, language()], () => workersTable(result, facts))}
+      ${panelTables(result, facts, control)}
     </div>`;
 }
 
 /** @param {Result} result @param {import('../common').Look} look */
-const legend = ({ state: { race } }, { desk }) => html`<p class="race-legend">
-  ${race.cache > 0 ? html`<span><i class="dot solid"></i> hit</span><span><i class="dot"></i> miss</span>` : html`<span><i class="dot solid"></i> request</span>`}
-  <span>above the line: being served</span><span>below: waiting</span>
-  ${race.rules.length > 1 ? html`<span><strong>bold</strong>: best over ${race.seeds} seeds${found(desk) ? nothing : ', soon'}</span>` : nothing}</p>`;
+function legend({ state: { race } }, { desk }) {
+  const says = words.race.legend;
+  return html`<p class="race-legend">
+  ${race.cache > 0 ? html`<span><i class="dot solid"></i> ${says.hit}</span><span><i class="dot"></i> ${says.miss}</span>` : html`<span><i class="dot solid"></i> ${says.request}</span>`}
+  <span>${says.served}</span><span>${says.waiting}</span>
+  ${race.rules.length > 1 ? html`<span>${says.bold(race.seeds, found(desk) !== null)}</span>` : nothing}</p>`;
+}

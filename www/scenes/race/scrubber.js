@@ -4,10 +4,11 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import * as icons from '../../controls/icons.js';
-import { count, plain } from '../../format.js';
+import { fixed, plain } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { RACE } from './bounds.js';
 import { SPEEDS } from './player.js';
-import { raceOf, sameTrace } from './words.js';
+import { raceOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */
@@ -19,7 +20,7 @@ const NUDGE_S = 0.01;
 const PAGE = 0.1;
 
 /** A moment as the bar writes it. @param {number} seconds */
-export const moment = (seconds) => `${seconds.toFixed(3)} s`;
+export const moment = (seconds) => `${fixed(seconds, 3)} s`;
 
 /** Times to mark, so many at most. @param {number} until @param {number} most */
 function ticks(until, most) {
@@ -52,25 +53,25 @@ export function scrubber(result, control, { player, phone }) {
     event.preventDefault();
   };
   const part = until > 0 ? at / until : 0;
-  const requests = `request ${count(race.arrived)} of ${count(race.expected)}`;
+  const says = words.race.scrubber;
   return html`
-    <div class="scrubber" role="group" aria-label="Time"><div class="scrubber-in">
+    <div class="scrubber" role="group" aria-label=${says.time}><div class="scrubber-in">
       <div class="transport">
-        <button class="button" aria-label="Previous request" aria-disabled=${previous === null ? 'true' : nothing} @click=${() => go(previous)}>${icons.previous}</button>
-        <button class="button solid play" aria-label=${player.playing ? 'Pause' : 'Play'} ?disabled=${player.still}
-          title=${player.still ? 'Motion is reduced on this device: step instead' : ''}
+        <button class="button" aria-label=${says.previous} aria-disabled=${previous === null ? 'true' : nothing} @click=${() => go(previous)}>${icons.previous}</button>
+        <button class="button solid play" aria-label=${player.playing ? says.pause : says.play} ?disabled=${player.still}
+          title=${player.still ? says.still : ''}
           @click=${() => (player.playing ? player.pause() : player.play(at, until))}>${player.playing ? icons.pause : icons.play}</button>
-        <button class="button" aria-label="Next request" aria-disabled=${next === null ? 'true' : nothing} @click=${() => go(next)}>${icons.next}</button>
+        <button class="button" aria-label=${says.next} aria-disabled=${next === null ? 'true' : nothing} @click=${() => go(next)}>${icons.next}</button>
       </div>
       <div class="timeline">
-        <input class="range" type="range" id="race-at-range" min="0" max=${until} step="any" aria-label="Time" aria-valuetext="${moment(at)}, ${requests}"
+        <input class="range" type="range" id="race-at-range" min="0" max=${until} step="any" aria-label=${says.time} aria-valuetext=${says.at(moment(at), race.arrived, race.expected)}
           .value=${live(String(at))} @keydown=${key} @input=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => go(Number(target.value))} ${placed(part, '--fill', '%')}>
         <span class="ticks" aria-hidden="true">${until > 0 ? ticks(until, phone ? 3 : 5).filter((time) => Math.abs(time - at) > until * (phone ? 0.17 : 0.06)).map((time) => html`
           <span class="tick" ${placed(time / until)}>${plain(time)} s</span>`) : ''}<strong class="tick now" ${placed(part)}>${moment(at)}</strong></span>
       </div>
-      <p class="progress"><span data-figure="request">${requests}</span><span class="caption">${sameTrace(race)}</span></p>
-      <div class="segments speeds" role="group" aria-label="Speed">${SPEEDS.map(([speed, words]) => html`
-        <button aria-pressed=${player.speed === speed} ?disabled=${player.still} @click=${() => player.setSpeed(speed)}>${words}</button>`)}</div>
+      <p class="progress"><span data-figure="request">${says.request(race.arrived, race.expected)}</span><span class="caption">${says.trace(race.rows.length)}</span></p>
+      <div class="segments speeds" role="group" aria-label=${says.speed}>${SPEEDS.map(([speed, name]) => html`
+        <button aria-pressed=${player.speed === speed} ?disabled=${player.still} @click=${() => player.setSpeed(speed)}>${name}</button>`)}</div>
     </div></div>`;
 }
 

@@ -3,13 +3,15 @@
 import { html, nothing } from 'lit-html';
 import { inlineNumber } from '../../controls/inline.js';
 import { message } from '../../controls/slider.js';
-import { counted, listed } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { RACE } from './bounds.js';
 import { asRun } from './config.js';
-import { figureOf, presentIn, writtenMean } from './figures.js';
-import { raceOf } from './words.js';
+import { figureOf, presentIn } from './figures.js';
+import { namedOf, raceOf } from './words.js';
+import { head, writtenMean } from './written.js';
 
 /** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../../types').Facts} Facts */
 /** @typedef {import('../../controls/slider').Control} Control */
 /** @typedef {import('../../study-desk').Desk} Desk */
 
@@ -39,19 +41,18 @@ export function winners(result, desk) {
   };
 }
 
-/** Which rules share the lowest p99, in a sentence. @param {Result} result @param {Desk} desk */
-export function verdict(result, desk) {
-  const { rows } = raceOf(result);
+/** Which rules share the lowest p99, in a sentence. @param {Result} result @param {Facts} facts @param {Desk} desk */
+function verdict(result, facts, desk) {
+  const { rows } = namedOf(result, facts);
   const best = found(desk)?.figures.p99?.best;
   if (!best || rows.length < 2) return '';
-  const names = listed(Array.from(best, (i) => rows[i].name));
-  const over = `over ${counted(result.state.race.seeds, 'seed', 'seeds')}`;
-  return best.length === 1 ? `${names} has the lowest p99 ${over}.` : `In p99, ${names} can't be told from the best ${over}.`;
+  return words.race.seeds.verdict(Array.from(best, (i) => rows[i].name), result.state.race.seeds);
 }
 
-/** @param {Result} result @param {Control} control @param {import('../common').Look} look */
-export function seedsTable(result, control, { desk }) {
-  const { rows } = raceOf(result);
+/** @param {Result} result @param {Facts} facts @param {Control} control @param {import('../common').Look} look */
+export function seedsTable(result, facts, control, { desk }) {
+  const { rows } = namedOf(result, facts);
+  const says = words.race.seeds;
   const progress = desk.progress('race');
   const figures = found(desk)?.figures;
   const best = winners(result, desk);
@@ -59,16 +60,17 @@ export function seedsTable(result, control, { desk }) {
   const problem = control.problem?.control === `${RACE}seeds` ? control.problem : null;
   return html`
     <section aria-labelledby="seeds-title" data-seeds=${figures ? 'done' : 'waiting'}>
-      <h2 id="seeds-title">Over several seeds</h2>
-      <p class="caption sentence">The same race with ${inlineNumber({ name: `${RACE}seeds`, label: 'Seeds compared', value: control.state.race.seeds }, control)} seeds, from the one above on: mean and 95% interval.
-        ${progress?.fault ? progress.fault : figures ? verdict(result, desk) : progress ? `${progress.done} of ${progress.of} done.` : 'Beginning in a moment.'}</p>
+      <h2 id="seeds-title">${says.title}</h2>
+      <p class="caption sentence">${says.caption(inlineNumber({ name: `${RACE}seeds`, label: says.label, value: control.state.race.seeds }, control))}
+        ${progress?.fault ? progress.fault : figures ? verdict(result, facts, desk) : progress ? says.progress(progress.done, progress.of) : says.waiting}</p>
       ${message(problem, `${RACE}seeds-box`)}
-      <div class="scroll" tabindex="0" role="region" aria-label="Figures over several seeds"><table class="figures-table" data-table="seeds">
-        <thead><tr><th scope="col">Rule</th>${shown.map(({ title, unit }) => html`<th scope="col">${title}${unit ? html`<br><span class="unit">${unit}</span>` : nothing}</th>`)}</tr></thead>
+      <div class="scroll" tabindex="0" role="region" aria-label=${says.region}><table class="figures-table" data-table="seeds">
+        <thead><tr><th scope="col">${says.rule}</th>${shown.map((figure) => html`<th scope="col">${head(figure)}</th>`)}</tr></thead>
         <tbody>${rows.map((row, i) => html`<tr><th scope="row">${row.title}</th>${shown.map((figure) => {
           const one = figures?.[figure.id];
           const [mean, half] = one ? writtenMean(figure, one.mean[i], one.half[i]) : ['–', ''];
           return html`<td class=${best(i)(figure.id) ? 'best' : ''}>${mean}${half ? html` <span class="half">± ${half}</span>` : nothing}</td>`;
         })}</tr>`)}</tbody></table></div>
+      <p class="source">${says.source}</p>
     </section>`;
 }

@@ -1,23 +1,19 @@
 // What panels call their rules.
 
-import { ruleInfo } from '../../state.js';
 import { count, plain } from '../../format.js';
+import { ruleInfo } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { ruleOfPanel } from './config.js';
 
 /** @typedef {import('../../types').Facts} Facts */
 /** @typedef {import('balance-lab').RuleId} RuleId */
 
-/** Shorter names than the core's, where a panel has little room. @type {Partial<Record<RuleId, string>>} */
-const SHORT = {
-  ring: 'Ring', bounded: 'Bounded ring', least: 'Least connections', rendezvous: 'Rendezvous', 'multi-probe': 'Multi-probe', jump: 'Jump',
-  'top-k-least': 'Least of the top',
-};
-
 /** A rule's name alone. @param {Facts} facts @param {RuleId} id @param {Pick<import('../../types').State, 'options' | 'race'>} state */
 export function nameOf(facts, id, state) {
   const { d } = /** @type {Record<string, unknown>} */ (ruleOfPanel(facts, id, state));
-  if (id === 'choices') return d === 2 ? 'Two choices' : d === 1 ? 'One choice' : `${count(Number(d))} choices`;
-  return SHORT[id] ?? ruleInfo(facts, id).title;
+  const { choices, ...short } = words.race.rules;
+  if (id === 'choices') return choices(Number(d));
+  return /** @type {Partial<Record<RuleId, string>>} */ (short)[id] ?? ruleInfo(facts, id).title;
 }
 
 /** With what sets it apart. @param {Facts} facts @param {RuleId} id @param {Pick<import('../../types').State, 'options' | 'race'>} state */

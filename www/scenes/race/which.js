@@ -3,10 +3,12 @@
 
 import { html, nothing } from 'lit-html';
 import { inlineSelect } from '../../controls/inline.js';
-import { count, listed, ratio3 } from '../../format.js';
+import { term } from '../../help/term.js';
+import { words } from '../../strings/words.js';
 import { asRun } from './config.js';
-import { figureOf, writtenMean } from './figures.js';
+import { figureOf } from './figures.js';
 import { nameOf, titleOf } from './titles.js';
+import { head, writtenMean } from './written.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../types').State} State */
@@ -20,11 +22,15 @@ const CANDIDATES = [
   ['round-robin', 'list'], ['random', 'list'], ['modulo', 'key'], ['ring', 'key'], ['rendezvous', 'key'],
   ['bounded', 'both'], ['top-k-least', 'both'], ['choices', 'load'], ['least', 'load'],
 ];
-/** @type {Record<Known, string>} */
-const KNOWN = { list: 'who there is', key: 'the key', load: 'the load', both: 'key and load' };
 
-/** The figures that rules can be ordered by. @type {[State['race']['by'], string][]} */
-const ORDERS = [['p99', 'p99'], ['mean', 'mean response'], ['store', 'requests to the store'], ['hits', 'hit ratio'], ['queue', 'longest queue']];
+/** The figures that rules can be ordered by. @type {State['race']['by'][]} */
+const ORDERS = ['p99', 'mean', 'store', 'hits', 'queue'];
+
+/** Rules that the glossary explains, and their words there. @type {Partial<Record<RuleId, string>>} */
+const TERMS = { 'round-robin': 'round-robin', ring: 'ring', rendezvous: 'rendezvous', bounded: 'bounded', choices: 'two-choices', least: 'least-connections' };
+
+/** @param {RuleId} id @param {string} title */
+const explained = (id, title) => (TERMS[id] ? term(TERMS[id], title) : title);
 
 /** @param {Result} result @returns {import('../../types').Study} */
 export const whichStudy = ({ state: { workers, options, keys, race } }) =>
@@ -51,20 +57,21 @@ export function whichRule(result, facts, control, { desk }) {
   const { by, seeds } = control.state.race;
   const progress = desk.progress('which');
   const figures = progress?.findings?.figures;
-  const shown = ORDERS.filter(([id]) => !figures || isTold(figures[id]));
-  const figure = figureOf(shown.some(([id]) => id === by) ? by : 'p99');
+  const shown = ORDERS.filter((id) => !figures || isTold(figures[id]));
+  const figure = figureOf(shown.includes(by) ? by : 'p99');
   const standings = figures?.[figure.id];
   const busy = desk.isBusy('which');
+  const says = words.race.which;
   return html`
     <section class="which" aria-labelledby="which-title" data-which=${figures ? 'done' : 'waiting'}>
-      <h2 id="which-title">Which rule?</h2>
-      <p class="caption sentence">${count(CANDIDATES.length)} rules with the settings above, over ${count(seeds)} seeds, by ${inlineSelect({
-        id: 'race-by', label: 'The figure that rules are ordered by', value: figure.id, choices: shown,
+      <h2 id="which-title">${says.title}</h2>
+      <p class="caption sentence">${says.caption(CANDIDATES.length, seeds, inlineSelect({
+        id: 'race-by', label: says.by, value: figure.id, choices: shown.map((id) => [id, says.orders[id]]),
         set: (value) => control.act({ type: 'race', set: { by: /** @type {State['race']['by']} */ (value) } }, 'race-by'),
-      })}.
-        ${progress?.fault ? progress.fault : standings ? nothing : progress ? `${count(progress.done)} of ${count(progress.of)} seeds done.` : 'Beginning in a moment.'}
-        ${standings ? nothing : busy ? html`<button class="text-button" @click=${() => desk.stop('which')}>Stop</button>`
-          : html`<button class="text-button" @click=${() => desk.ask(whichStudy(result), true)}>Run</button>`}</p>
+      }))}
+        ${progress?.fault ? progress.fault : standings ? nothing : progress ? says.progress(progress.done, progress.of) : says.waiting}
+        ${standings ? nothing : busy ? html`<button class="text-button" @click=${() => desk.stop('which')}>${says.stop}</button>`
+          : html`<button class="text-button" @click=${() => desk.ask(whichStudy(result), true)}>${says.run}</button>`}</p>
       ${standings && figures ? html`${reasoning(facts, state, figure, figures)}${table(facts, state, figure, figures)}` : nothing}
     </section>`;
 }
@@ -73,18 +80,19 @@ export function whichRule(result, facts, control, { desk }) {
 function table(facts, state, figure, figures) {
   const standings = figures[figure.id];
   const first = new Set(tied(standings, figure));
-  const columns = [figure, ...ORDERS.flatMap(([id]) => (id !== figure.id && isTold(figures[id]) ? [figureOf(id)] : []))];
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="All rules in order"><table class="figures-table" data-table="which">
-    <thead><tr><th scope="col">Rule</th>${columns.map(({ title, unit }, i) => html`<th scope="col" aria-sort=${i === 0 ? (figure.low ? 'ascending' : 'descending') : nothing}>${title}${unit ? html`<br><span class="unit">${unit}</span>` : nothing}</th>`)}
-      <th scope="col">Must know</th><th scope="col">Over the seeds</th></tr></thead>
+  const says = words.race.which;
+  const columns = [figure, ...ORDERS.flatMap((id) => (id !== figure.id && isTold(figures[id]) ? [figureOf(id)] : []))];
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${says.region}><table class="figures-table" data-table="which">
+    <thead><tr><th scope="col">${says.rule}</th>${columns.map((column, i) => html`<th scope="col" aria-sort=${i === 0 ? (figure.low ? 'ascending' : 'descending') : nothing}>${head(column)}</th>`)}
+      <th scope="col">${says.must}</th><th scope="col">${says.over}</th></tr></thead>
     <tbody>${ordered(standings, figure.low !== false).map((place) => {
       const [id, known] = CANDIDATES[place];
-      return html`<tr class=${first.has(place) ? 'first' : ''} data-rule=${id}><th scope="row">${titleOf(facts, id, state)}</th>
+      return html`<tr class=${first.has(place) ? 'first' : ''} data-rule=${id}><th scope="row">${explained(id, titleOf(facts, id, state))}</th>
         ${columns.map((column, i) => {
           const one = figures[column.id];
           const [mean, half] = writtenMean(column, one.mean[place], one.half[place]);
           return html`<td class=${i === 0 && first.size === 1 && first.has(place) ? 'best' : ''} data-figure=${column.id}>${Number.isFinite(one.mean[place]) ? html`${mean} <span class="half">± ${half}</span>` : '–'}</td>`;
-        })}<td>${KNOWN[known]}</td><td>${first.has(place) ? (first.size === 1 ? 'first' : 'tied') : 'behind'}</td></tr>`;
+        })}<td>${says.known[known]}</td><td>${first.has(place) ? (first.size === 1 ? says.first : says.tied) : says.behind}</td></tr>`;
     })}</tbody></table></div>`;
 }
 
@@ -93,49 +101,39 @@ function reasoning(facts, state, figure, figures) {
   const standings = figures[figure.id];
   const order = ordered(standings, figure.low !== false);
   const best = tied(standings, figure);
-  if (best.length === 0) return html`<p class="reasoning">No rule has this figure.</p>`;
+  const says = words.race.which;
+  if (best.length === 0) return html`<p class="reasoning">${says.none}</p>`;
   /** @param {number} place */
   const name = (place) => nameOf(facts, CANDIDATES[place][0], state);
   /** @param {number} place */
-  const value = (place) => `${writtenMean(figure, standings.mean[place], 0)[0]}${figure.unit ? ` ${figure.unit}` : ''}`;
-  const title = ORDERS.find(([id]) => id === figure.id)?.[1] ?? figure.title;
-  const verdict = best.length === 1 ? `By ${title}, ${name(best[0])} is first with ${value(best[0])}.`
-    : best.length === order.length ? `By ${title}, the rules can’t be told apart over ${count(state.race.seeds)} seeds.`
-      : `By ${title}, ${listed(best.map(name))} can’t be told apart; ${name(best[0])} has ${value(best[0])}.`;
+  const value = (place) => [writtenMean(figure, standings.mean[place], 0)[0], words.race.figures[figure.id].unit].filter(Boolean).join(' ');
+  const by = says.orders[/** @type {State['race']['by']} */ (figure.id)];
+  const verdict = best.length === 1 ? says.alone({ by, name: name(best[0]), value: value(best[0]) })
+    : best.length === order.length ? says.alike(by, state.race.seeds) : says.several({ by, names: best.map(name), value: value(best[0]) });
   return html`<p class="reasoning"><strong>${verdict}</strong> ${mustKnow(best)} ${between(order, name, value)} ${why(state, figures)}</p>`;
 }
 
-const NO_GAIN = 'gains nothing that can be told from chance';
-/** What the gateway must know, by what the best know: the least of it. @type {Record<string, string>} */
-const MUST = {
-  key: 'The key: gateways then agree without a word between them.',
-  load: 'How busy the workers are; which key is asked for it may forget.',
-  both: 'The key, to find the cache that holds it, and the load, to know when to go elsewhere.',
-  'both, key': `The key; knowing the load besides ${NO_GAIN}.`,
-  'both, load': `How busy the workers are; knowing the key besides ${NO_GAIN}.`,
-  'key, load': 'The key or the load: either serves.',
-  'both, key, load': `The key or the load: either serves, and both together ${NO_GAIN.replace('gains', 'gain')}.`,
-};
-
-/** @param {number[]} best */
+/** What the gateway must know, by what the best know: the least of it. @param {number[]} best */
 function mustKnow(best) {
+  const { question, answers } = words.race.which;
   const known = [...new Set(best.map((place) => CANDIDATES[place][1]))].sort();
-  return `What must the gateway know? ${known.includes('list') ? `No more than who there is: more knowledge ${NO_GAIN} here.` : MUST[known.join(', ')]}`;
+  return html`${question} ${known.includes('list') ? answers.list : /** @type {Record<string, string>} */ (answers)[known.join(', ')]}`;
 }
 
 /** The best of those that know the key alone and of those that know the load alone. @param {number[]} order @param {(place: number) => string} name @param {(place: number) => string} value */
 function between(order, name, value) {
   const [key, load] = /** @type {const} */ (['key', 'load']).map((known) => order.find((place) => CANDIDATES[place][1] === known));
-  return key === undefined || load === undefined ? '' : `Of the rules that know the key alone the best is ${name(key)} with ${value(key)}, of those that know the load alone ${name(load)} with ${value(load)}.`;
+  /** @param {number} place */
+  const told = (place) => ({ name: name(place), value: value(place) });
+  return key === undefined || load === undefined ? '' : words.race.which.between(told(key), told(load));
 }
 
 /** Caches or queues: where the difference comes from. @param {State} state @param {Record<string, Standings>} figures */
 function why({ race }, { hits }) {
-  if (!isTold(hits)) return 'Nothing is cached, so a key has no worker that it would better go to.';
+  const says = words.race.which;
+  if (!isTold(hits)) return says.uncached;
   const [key, load] = ['rendezvous', 'least'].map((id) => CANDIDATES.findIndex(([rule]) => rule === id));
   const differ = Math.abs(hits.mean[key] - hits.mean[load]) > hits.half[key] + hits.half[load];
-  const words = `Rendezvous finds ${ratio3(hits.mean[key])} of its requests in a cache, Least connections ${ratio3(hits.mean[load])}`;
-  if (!differ) return `${words}: caches that large hold what is asked for under any rule.`;
-  if (race.hit >= race.miss) return `${words}, yet a hit takes as long as a miss: it spares the store, and nobody’s wait.`;
-  return hits.mean[key] > hits.mean[load] ? `${words}: by key each entry is kept once and not in every cache.` : `${words}.`;
+  const kind = !differ ? 'large' : race.hit >= race.miss ? 'spares' : hits.mean[key] > hits.mean[load] ? 'once' : 'plain';
+  return says.hits[kind](hits.mean[key], hits.mean[load]);
 }

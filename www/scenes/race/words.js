@@ -1,75 +1,64 @@
 // What the Queue race says: its title, its warnings, why a worker was chosen, and the sentence for the ear.
 
-import { count, counted, listed, quote, rate, ratio3 } from '../../format.js';
-import { figureOf, written } from './figures.js';
+import { quote } from '../../format.js';
+import { words } from '../../strings/words.js';
+import { figureOf } from './figures.js';
+import { nameOf, titleOf } from './titles.js';
+import { written } from './written.js';
 
 /** @typedef {import('../../types').Result} Result */
+/** @typedef {import('../../types').Facts} Facts */
 /** @typedef {import('../../types').Race} Race */
-/** @typedef {import('../../types').RaceRow} RaceRow */
+/** A row with what its rule is called; the title says besides what sets it apart. @typedef {import('../../types').RaceRow & {name: string, title: string}} NamedRow */
+/** @typedef {Omit<Race, 'rows'> & {rows: NamedRow[]}} NamedRace */
 
 /** @param {Result} result */
 export const raceOf = ({ race }) => /** @type {Race} */ (race);
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+/** The race with its rules' names. @param {Result} result @param {Facts} facts @returns {NamedRace} */
+export function namedOf(result, facts) {
+  const { state } = result;
+  const race = raceOf(result);
+  return { ...race, rows: race.rows.map((row) => ({ ...row, name: nameOf(facts, row.id, state), title: titleOf(facts, row.id, state) })) };
+}
 
-/** @param {Race} race */
-export const sameTrace = ({ rows }) => (rows.length === 1 ? 'one trace' : `same trace in ${rows.length === 2 ? 'both' : `all ${NUMBERS[rows.length]}`}`);
-
-/** The row that is best in a figure, if any has it. @param {Race} race @param {import('./figures').Figure} figure */
+/** The row that is best in a figure, if any has it. @param {NamedRace} race @param {import('./figures').Figure} figure */
 function leader({ rows }, { of, low }) {
   return rows.reduce((best, row) => {
     const value = of(row.whole);
     const before = best && of(best.whole);
     return value !== null && (before === null || (low ? value < before : value > before)) ? row : best;
-  }, /** @type {RaceRow | null} */ (null));
+  }, /** @type {NamedRow | null} */ (null));
 }
 
-/** What a title says of requests that failed, which no percentile shows. @param {import('balance-lab').Report} report */
-function lost({ failed: { unreachable, died, nobody } }) {
-  if (unreachable > 0) return `, but ${counted(unreachable, 'request', 'requests')} went to a dead worker`;
-  if (nobody > 0) return `, but ${counted(nobody, 'request', 'requests')} found no worker`;
-  return died > 0 ? `, but ${counted(died, 'request', 'requests')} died with a worker` : '';
-}
-
-/** A figure in the title. @type {Record<import('../../types').RaceEntry['by'], (value: string) => string>} */
-const FINDINGS = {
-  p99: (value) => `p99 of ${value} ms`,
-  mean: (value) => `mean response of ${value} ms`,
-  store: (value) => `${value} requests per second to the store`,
-  hits: (value) => `a hit ratio of ${value}`,
-  queue: (value) => `a queue of ${value} at most`,
-};
-
-/** The finding of the whole run, in the figure that rules are ordered by. @param {Result} result */
-export function title(result) {
-  const race = raceOf(result);
+/** The finding of the whole run, in the figure that rules are ordered by. @param {Result} result @param {Facts} facts */
+export function title(result, facts) {
+  const race = namedOf(result, facts);
   const { by: asked } = result.state.race;
   // Without caches there are no hits to go by.
   const by = leader(race, figureOf(asked)) ? asked : 'p99';
-  const best = leader(race, figureOf(by));
-  if (!best) return 'No request was served';
-  const { hit_ratio: hits } = best.whole;
   const figure = figureOf(by);
-  return `${best.name}: ${FINDINGS[by](written(figure, figure.of(best.whole)))}${hits === null || by === 'hits' ? '' : ` with a ${ratio3(hits)} hit ratio`}${lost(best.whole)}`;
+  const best = leader(race, figure);
+  if (!best) return words.race.title.none;
+  const { hit_ratio: hits, failed } = best.whole;
+  return words.race.title.best({ name: best.name, by, value: written(figure, figure.of(best.whole)), hits, failed });
 }
 
-/** What can't go on as it is: queues that grow without end. @param {Race} race */
+/** What can't go on as it is: queues that grow without end. @param {NamedRace} race */
 export function warnings({ rows, workers }) {
-  const [first, ...more] = rows.filter(({ whole }) => (whole.offered ?? 0) > 1).map((row) => ({ name: row.name, times: rate(row.whole.offered ?? 0) }));
-  const grows = first && `The queue grows without bound: ${listed([`work arrives ${first.times} times as fast as the fleet can do it under ${first.name}`,
-    ...more.map(({ name, times }) => `${times} under ${name}`)])}.`;
-  const stopped = rows.filter(({ whole }) => whole.capped).map((row) => {
-    const { offered_to: each, arrived } = row.whole;
+  const says = words.race.warnings;
+  const grow = rows.filter(({ whole }) => (whole.offered ?? 0) > 1).map(({ name, whole }) => ({ name, times: whole.offered ?? 0 }));
+  const stopped = rows.filter(({ whole }) => whole.capped).map(({ name, whole: { offered_to: each, arrived } }) => {
     const most = each.indexOf(Math.max(...each));
-    return `${row.name} after ${counted(arrived, 'request', 'requests')} (${quote(workers[most] ?? '')} gets ${rate(each[most] ?? 0)} times what it can do)`;
+    return { name, arrived, worker: quote(workers[most] ?? ''), times: each[most] ?? 0 };
   });
-  return [...(grows ? [grows] : []), ...(stopped.length > 0 ? [`Stopped, for queues outgrew all bounds: ${listed(stopped)}.`] : [])];
+  return [...(grow.length > 0 ? [says.grows(grow)] : []), ...(stopped.length > 0 ? [says.stopped(stopped)] : [])];
 }
 
-/** @param {Result} result */
-export function announcement(result) {
+/** @param {Result} result @param {Facts} facts */
+export function announcement(result, facts) {
   const { rows, expected } = raceOf(result);
-  return `${title(result)}. ${counted(rows.length, 'rule', 'rules')} over ${counted(expected, 'request', 'requests')}.`;
+  return words.race.announcement(title(result, facts), rows.length, expected);
 }
 
 /** A worker as a sentence names it. @param {string[]} workers @param {number} place */
@@ -77,27 +66,24 @@ const named = (workers, place) => quote(workers[place] ?? '', 16);
 
 /**
  * Why a rule chose the worker that it chose, in a sentence.
- * @param {RaceRow} row
+ * @param {NamedRow} row
  * @param {string[]} workers
  * @param {string} family of the rule
  */
 export function reason({ id, why }, workers, family) {
-  if (!why) return 'No request has arrived yet.';
+  const says = words.race.why;
+  if (!why) return says.none;
   const { chosen, candidates, in_flight: believed, turn, hash, by } = why;
-  if (chosen < 0) return 'No worker was left to choose.';
+  if (chosen < 0) return says.nobody;
   const loaded = family === 'load' && id !== 'random';
-  const seen = candidates.length > 0 ? Array.from(candidates) : [chosen];
-  const looked = seen.map((place) => `${named(workers, place)}${loaded ? ` with ${count(believed[place])} in flight` : ''}`);
-  const shown = listed([...looked.slice(0, LOOKED), ...(looked.length > LOOKED ? [`${count(looked.length - LOOKED)} more`] : [])]);
+  const all = candidates.length > 0 ? Array.from(candidates) : [chosen];
+  const looked = all.slice(0, LOOKED).map((place) => ({ name: named(workers, place), load: loaded ? believed[place] : null }));
+  const more = all.length - looked.length;
   const present = Array.from(believed).filter((load) => load >= 0).length;
-  const mod = ` mod ${count(present)}`;
-  const words = {
-    turn: `Turn ${count(turn)}${id === 'round-robin' && turn % present === chosen ? `: ${count(turn)}${mod}` : ''}`,
-    draw: `Drew ${shown}`,
-    load: `Least loaded: ${shown}`,
-    key: [`${hash ? `Hash ${hash}` : 'By the key'}${id === 'modulo' ? mod : ''}`, ...(RANKED.has(family) ? [`in order ${shown}`] : [])].join('; '),
-  };
-  return `${words[by]} → ${named(workers, chosen)}`;
+  const whom = named(workers, chosen);
+  if (by === 'turn') return says.turn(turn, id === 'round-robin' && turn % present === chosen ? present : 0, whom);
+  if (by === 'key') return says.key({ hash, mod: id === 'modulo' ? present : 0, order: RANKED.has(family) ? looked : [], more }, whom);
+  return says[by](looked, more, whom);
 }
 
 /** Families whose rules have an order of workers for a key that is worth telling. */
