@@ -120,8 +120,15 @@ const bundles = () => Promise.all([
   bundle({ entryPoints: [{ in: `${www}worker.js`, out: 'whole' }] }),
 ]);
 
-async function copyStaticFiles() {
-  await cp(`${www}index.html`, `${dist}index.html`);
+/**
+ * The page names its scripts' parts, so that a browser asks for all at once and not one after another.
+ * @param {string[]} files of the first view
+ */
+async function copyStaticFiles(files) {
+  const page = await readFile(`${www}index.html`, 'utf8');
+  const parts = files.filter((name) => name.startsWith('parts/'));
+  const links = parts.map((name) => `<link rel="modulepreload" href="${name}">\n  `);
+  await writeFile(`${dist}index.html`, page.replace('<script type="module"', `${links.join('')}$&`));
   if (existsSync(`${www}assets`)) await cp(`${www}assets`, `${dist}assets`, { recursive: true });
 }
 
@@ -190,5 +197,6 @@ await removeStaleFiles();
 // esbuild has then said what is wrong, and where.
 const built = await bundles().catch(() => process.exit(1));
 for (const wasm of [FIRST_WASM, 'pkg/balance_lab_bg.wasm']) await stripForTools(dist + wasm);
-await copyStaticFiles();
-await compressFirstView(firstView(Object.assign({}, ...built.map(({ metafile }) => metafile.outputs))));
+const files = firstView(Object.assign({}, ...built.map(({ metafile }) => metafile.outputs)));
+await copyStaticFiles(files);
+await compressFirstView(files);
