@@ -172,7 +172,7 @@ function shownTurn({ state, followed }) {
 function act(action, control) {
   const next = reduce(store.state, action);
   if (!isReady(next) || !suffices(next)) {
-    fetchAll(next).then(() => act(action, control), (error) => cannotFetch(next, error));
+    actLater(next, action, control);
     return;
   }
   problem = null;
@@ -192,6 +192,24 @@ function act(action, control) {
     store.act(action, control);
   }
   draw();
+}
+
+/** What is to be done once it can be shown: whoever goes elsewhere meanwhile does not come back to it. @type {import('./state').Action | null} */
+let awaited = null;
+
+/** @param {State} next @param {import('./state').Action} action @param {string} control */
+async function actLater(next, action, control) {
+  awaited = action;
+  draw();
+  try {
+    await fetchAll(next);
+    if (awaited === action) act(action, control);
+  } catch (error) {
+    if (awaited === action) cannotFetch(next, error);
+  } finally {
+    if (awaited === action) awaited = null;
+    draw();
+  }
 }
 
 /** Fetches what a state is shown by. @param {State} state */
@@ -532,7 +550,7 @@ function page() {
         view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
       ) : nothing}
-      <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind ? 'true' : 'false'}>
+      <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
@@ -605,6 +623,7 @@ let beforePath = 'ring';
 
 /** @param {State['scene']} scene */
 function openScene(scene) {
+  awaited = null;
   if (scene === 'path' && store.state.scene !== 'path') beforePath = store.state.scene;
   player.pause();
   const state = withoutLesson();
@@ -695,6 +714,7 @@ function warm() {
   engine.warm();
   // What fails here is fetched again, and told of, when it is needed.
   allFacts().catch(() => {});
+  speak(language(), ['lessons']).then(draw, () => {});
 }
 
 listen({ undo: () => turn('undo'), redo: () => turn('redo'), help: () => help.show() });

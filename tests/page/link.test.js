@@ -142,6 +142,8 @@ test('a list too long for a link is left out of it, and the page says so', () =>
 test('an example left and another opened before the first picture comes lead back to what was there', () =>
   withPage(async ({ page, url }) => {
     await open(page, `${url}#v=1&keys=3000000`);
+    await page.locator('.examples summary').click();
+    await page.getByRole('button', { name: 'A ring of 100' }).waitFor();
     await page.evaluate(async () => {
       /** @param {string} text */
       const press = (text) => [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === text || one.textContent === text)?.click();

@@ -1,5 +1,5 @@
-// What stands below the ring: it is fetched, and found out, once it comes near the part of the page
-// that is seen. The first picture does not wait for it.
+// What stands below the ring: it is fetched, and found out, once it is scrolled into view. The first
+// picture does not wait for it.
 
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
@@ -7,9 +7,6 @@ import { hasPoints } from './points.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../common').Look} Look */
-
-/** How far beyond the edge of the window it is fetched, so that it is there when it is seen. */
-const AHEAD = '200px';
 
 /** @type {typeof import('./evenness.js') | null} */
 let evenness = null;
@@ -45,6 +42,6 @@ function watch(place, look) {
       // It is tried again when the place is drawn and seen anew.
       watched = undefined;
     }
-  }, { rootMargin: AHEAD });
+  });
   observer.observe(place);
 }
