@@ -3,6 +3,9 @@
 /** What the link of a page says that nobody has touched: it needs no more than this. */
 const UNTOUCHED = 'v=1';
 
+/** @type {typeof import('./link.js') | null} */
+let links = null;
+
 /**
  * The link to a state, and what was too long for it.
  * @param {import('./types').State} state
@@ -10,7 +13,8 @@ const UNTOUCHED = 'v=1';
  */
 async function write(state, untouched) {
   if (untouched) return { text: UNTOUCHED, leftOut: [] };
-  const links = await import('./link.js');
+  // Asked for anew it would come later than the picture that the link is to be kept before.
+  links ??= await import('./link.js');
   return links.write(state);
 }
 
