@@ -42,8 +42,10 @@ const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @type {Result | null} */
 let result = null;
-/** Known once the calculator has started. @type {Facts | null} */
-let facts = null;
+/** Whether the calculator has started. */
+let started = false;
+/** What is known of the rules, once there is a calculator for them. */
+const facts = () => (started ? known() : null);
 /** @type {Problem | null} */
 let problem = null;
 /** What the user should know that belongs to no control. @type {string[]} */
@@ -73,8 +75,8 @@ let panel = 384;
 
 const engine = new Engine({
   ready() {
-    const first = facts === null;
-    facts = known();
+    const first = !started;
+    started = true;
     // After a restart nothing is computed by itself: the state may be what broke the last instance.
     if (first) worded.then(() => address.open());
     else askStudies();
@@ -84,7 +86,7 @@ const engine = new Engine({
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = viewOf(computed.state);
-    say(`${turned}${scene.announcement(computed, /** @type {Facts} */ (facts))}`);
+    say(`${turned}${scene.announcement(computed, known())}`);
     turned = '';
     askStudies();
     address.save();
@@ -215,7 +217,6 @@ async function actLater(next, action, control) {
 /** Fetches what a state is shown by. @param {State} state */
 async function fetchAll(state) {
   await Promise.all([fetchFor(state), suffices(state) ? null : allFacts()]);
-  facts &&= known();
 }
 
 /** @param {State} state @param {unknown} error */
@@ -307,7 +308,7 @@ async function readLink(fragment) {
 let opening = 0;
 /** @param {string} fragment */
 async function openLink(fragment) {
-  if (!facts) return;
+  if (!started) return;
   opening += 1;
   const mine = opening;
   const opened = await readLink(fragment);
@@ -416,11 +417,11 @@ const control = {
     else folds.delete(name);
     draw();
   },
-  get bounds() { return facts && bounds(facts, store.state.rule); },
+  get bounds() { return started ? bounds(known(), store.state.rule) : null; },
   get problem() { return problem; },
   get lead() {
     const view = viewOf(store.state);
-    return (sheet.isPhone && view.lead?.(store.state, facts)) || '';
+    return (sheet.isPhone && view.lead?.(store.state, facts())) || '';
   },
   get state() { return store.state; },
   act,
@@ -527,16 +528,16 @@ function page() {
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
       <nav aria-label="Scenes">
         ${(sheet.isPhone ? SCENE_IDS : TABS).map((scene) => html`
-          <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!facts}
+          <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!started}
             @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
       </nav>
       <div class="tools">
         ${railed ? sheet.button() : nothing}
         ${tool({ words: 'Undo', keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
         ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
-        ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
+        ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: started, press: startOver })}
         ${examples(state)}
-        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts}
+        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!started}
           @click=${() => openScene('path')}>${icons.steps}<span>Four ways</span></button>`}
         <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
         <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
@@ -547,7 +548,7 @@ function page() {
     <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
       ${view.controls ? sheet.rail(
         // Where nothing is compared, controls have nothing to tell of.
-        view.controls({ state, control, facts, result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
+        view.controls({ state, control, facts: facts(), result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
       ) : nothing}
       <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited ? 'true' : 'false'}>
@@ -555,7 +556,7 @@ function page() {
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
-        ${fatal ? failure() : result && facts ? viewOf(result.state).view(result, facts, control, look) : waiting()}
+        ${fatal ? failure() : result ? viewOf(result.state).view(result, known(), control, look) : waiting()}
         ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
       </div>
     </main>
@@ -654,7 +655,7 @@ const examples = ({ lesson }) => html`
   <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${() => speak(language(), ['lessons']).then(draw)}>
     <summary class="tool">${icons.book}<span>Examples</span></summary>
     <ul aria-label="Worked examples">${Object.keys(LESSONS).map((id) => html`
-      <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!facts} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
+      <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!started} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
         closeMenu(currentTarget);
         openLesson(id);
       }}>${lessonWords(id)?.title}</button></li>`)}</ul>

@@ -29,7 +29,7 @@ export function besideTheory(result, facts, { desk }) {
     <section aria-labelledby="theory-title">
       <h2 id="theory-title">${says.title}</h2>
       ${(/** @type {const} */ (['hits', 'wait'])).map((id) => (lines.some((line) => line.id === id) ? html`<p class="source">${says[id]}</p>` : nothing))}
-      <div class="scroll" tabindex="0" role="region" aria-label=${says.title}><table class="figures-table short" data-table="theory">
+      <div class="scroll" tabindex="0" role="region" aria-label=${says.table}><table class="figures-table short" data-table="theory">
         <thead><tr><th scope="col">${says.rule}</th><th scope="col">${says.figure}</th><th scope="col">${says.measured}</th><th scope="col">${says.theory}</th></tr></thead>
         <tbody>${lines.map(({ id, value, least, row, i }) => {
           const figure = figureOf(id);

@@ -241,7 +241,7 @@ export default {
     source: 'Intervals by Student’s t over the seeds. Every seed gives all rules the same trace, so one is the best where the interval of its differences from each other, seed by seed, leaves out 0.',
   },
   theory: {
-    title: 'Beside theory', rule: 'Rule', figure: 'Figure', measured: 'Measured', theory: 'Theory',
+    table: 'Measured figures beside theory', title: 'Beside theory', rule: 'Rule', figure: 'Figure', measured: 'Measured', theory: 'Theory',
     /** @param {string} value */
     least: (value) => `≥ ${value}`,
     hits: html`${term('hit-ratio', 'Hit ratio')}: Che’s approximation of a full LRU cache that is asked for all keys alike, as under rules that don’t look at the key; within 1% for 50 entries or more (Che et al. 2002). A run begins with empty caches, and keeps what it missed once that is fetched: it measures less, the shorter it is.`,

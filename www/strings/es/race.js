@@ -190,7 +190,7 @@ export default {
     source: 'Intervalos por la t de Student sobre las semillas. Cada semilla da la misma traza a todas las reglas: una es la mejor donde el intervalo de sus diferencias con cada una de las demás, semilla a semilla, deja fuera el 0.',
   },
   theory: {
-    title: 'Junto a la teoría', rule: 'Regla', figure: 'Cifra', measured: 'Medido', theory: 'Teoría',
+    table: 'Cifras medidas junto a la teoría', title: 'Junto a la teoría', rule: 'Regla', figure: 'Cifra', measured: 'Medido', theory: 'Teoría',
     least: (value) => `≥ ${value}`,
     hits: html`${term('hit-ratio', 'Tasa de aciertos')}: aproximación de Che de una caché LRU llena a la que se piden todas las claves por igual, como con reglas que no miran la clave; a menos del 1 % con 50 entradas o más (Che et al. 2002). Una carrera empieza con cachés vacías y guarda lo que falló cuando ya se ha traído: mide menos, cuanto más corta sea.`,
     wait: 'Espera media, con llegadas de Poisson, costes exponenciales y sin caché: al azar, cada worker es una cola M/M/c propia, con c sus ranuras. Ninguna regla espera menos que una sola cola ante todas las ranuras (≥). Por la fórmula C de Erlang, a la larga y con una carga menor que 1 (Kleinrock 1975).',
