@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { allFacts } from '../facts.js';
+import { optionTitle, ruleSource, ruleTitle } from '../rule-words.js';
 import { optionsOf, ruleInfo, rulesOf, takesBound, takesSeed } from '../state.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
@@ -38,7 +39,7 @@ export function rule(state, control, facts, freshSeed) {
     ${ruleSelect(state, control, facts)}
     ${info.options.map((option) => optionControl(option, state, control, freshSeed))}
     ${takesBound(state, info) ? loadBound(state.bound, control) : nothing}
-    <p class="hint">${source(info.source)}</p>`;
+    <p class="hint">${source(ruleSource(info))}</p>`;
 }
 
 /**
@@ -81,7 +82,7 @@ function ruleSelect(state, control, facts) {
       <label for="rule-select">Rule</label>
       <select class="box wide" id="rule-select" .value=${live(state.rule)} @change=${chosen}>
         ${grouped(rulesOf(facts, state.scene)).map(({ title, rules }) => html`<optgroup label=${title}>
-          ${rules.map(({ id, title: name }) => html`<option value=${id} ?selected=${id === state.rule}>${name}</option>`)}
+          ${rules.map((info) => html`<option value=${info.id} ?selected=${info.id === state.rule}>${ruleTitle(info)}</option>`)}
         </optgroup>`)}
       </select>
       ${message(control.problem?.control === 'rule' ? control.problem : null, 'rule-select')}
@@ -95,7 +96,8 @@ function ruleSelect(state, control, facts) {
  * @param {() => void} freshSeed
  */
 function optionControl(option, state, control, freshSeed) {
-  const { name, title, choices } = option;
+  const { name, choices } = option;
+  const title = optionTitle(option);
   const kind = String(option.kind);
   const value = state.options[name];
   if (name === 'points') return points(Number(value), title, control);

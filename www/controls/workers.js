@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { afterFleet, allWorkers, freeName } from '../state.js';
 import { closeBehind, closeByEscape, closeMenu } from './menu.js';
+import { fieldMeaning } from '../rule-words.js';
 import { shown } from './shown.js';
 import { message, numberBox } from './slider.js';
 import { count, counted, parse, plain, quote, shorten } from '../format.js';
@@ -190,10 +191,10 @@ function furtherField(worker, place, { name, meaning }, control) {
     } else act(parse(text));
   };
   if (name === 'down') {
-    return html`<label class="check further" title=${meaning}><input type="checkbox" id=${id} .checked=${live(value === true)}
+    return html`<label class="check further" title=${fieldMeaning({ meaning })}><input type="checkbox" id=${id} .checked=${live(value === true)}
       @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => act(target.checked || undefined)}> Down</label>`;
   }
-  return html`<label class="further" title=${meaning}>${FIELDS[name] ?? name}
+  return html`<label class="further" title=${fieldMeaning({ meaning })}>${FIELDS[name] ?? name}
     <input class="box text" id=${id} autocomplete="off" spellcheck="false" aria-invalid=${problem ? 'true' : nothing}
       aria-describedby=${problem ? `${id}-problem` : nothing}
       .value=${shown(problem ? problem.typed : String(value ?? ''))} @change=${typed}></label>

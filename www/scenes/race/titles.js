@@ -1,5 +1,6 @@
 // What panels call their rules.
 
+import { ruleTitle } from '../../rule-words.js';
 import { count, plain } from '../../format.js';
 import { ruleInfo } from '../../state.js';
 import { words } from '../../strings/words.js';
@@ -13,7 +14,7 @@ export function nameOf(facts, id, state) {
   const { d } = /** @type {Record<string, unknown>} */ (ruleOfPanel(facts, id, state));
   const { choices, ...short } = words.race.rules;
   if (id === 'choices') return choices(Number(d));
-  return /** @type {Partial<Record<RuleId, string>>} */ (short)[id] ?? ruleInfo(facts, id).title;
+  return /** @type {Partial<Record<RuleId, string>>} */ (short)[id] ?? ruleTitle(ruleInfo(facts, id));
 }
 
 /** With what sets it apart. @param {Facts} facts @param {RuleId} id @param {Pick<import('../../types').State, 'options' | 'race'>} state */
