@@ -305,31 +305,46 @@ async function readLink(fragment) {
   return read(fragment, all, theme);
 }
 
+/** The link that is read and fetched for, of all that came. */
 let opening = 0;
+/** The last that is done with. */
+let opened = 0;
+
 /** @param {string} fragment */
 async function openLink(fragment) {
   if (!started) return;
   opening += 1;
   const mine = opening;
-  const opened = await readLink(fragment);
-  const unfetched = await fetchAll(opened.state).then(() => null, (error) => error);
+  draw();
+  try {
+    await openNow(fragment, () => mine === opening);
+  } finally {
+    opened = Math.max(opened, mine);
+    draw();
+  }
+}
+
+/** @param {string} fragment @param {() => boolean} isLast whether no newer link has come */
+async function openNow(fragment, isLast) {
+  const { state, faults } = await readLink(fragment);
+  const unfetched = await fetchAll(state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
-  if (mine !== opening) return;
+  if (!isLast()) return;
+  awaited = null;
   if (unfetched) {
-    cannotFetch(opened.state, unfetched);
+    cannotFetch(state, unfetched);
     if (!result) store.again();
     return;
   }
   problem = null;
-  notices = opened.faults;
-  setTheme(opened.state.theme);
+  notices = faults;
+  setTheme(state.theme);
   /** @type {import('./state').Action} */
-  const action = { type: 'replace', state: opened.state };
+  const action = { type: 'replace', state };
   // What the page opened with is what everything began from.
   if (result) steps.record(store.state, action, 'link', performance.now());
-  showAs(opened.state);
+  showAs(state);
   store.act(action, 'link');
-  draw();
 }
 
 /** What is shown of a state, and not computed. @param {Pick<State, 'show' | 'order'>} state */
@@ -551,7 +566,7 @@ function page() {
         view.controls({ state, control, facts: facts(), result: result?.comparison ? result : null, look, freshSeed: look.freshSeed }),
         result && !fatal ? leading(result) : nothing,
       ) : nothing}
-      <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited ? 'true' : 'false'}>
+      <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited || opened < opening ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}

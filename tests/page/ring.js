@@ -13,6 +13,8 @@ export const figures = (page) => page.locator('[data-figure]:not(.evenness *, .c
 export async function open(page, url) {
   await page.goto(url);
   await page.locator('#scene :is([data-request], [data-at])').first().waitFor();
+  // A link that differs in its fragment alone opens in the page as it is.
+  await settled(page);
 }
 
 /** Opens a worked example from the menu. @param {Page} page @param {string} title */
