@@ -1,5 +1,25 @@
 /** @type {import('../words.js').Words['common']} */
 export default {
+  fault: {
+    nothing: 'nada',
+    text: (typed) => `«${typed}»`,
+    range: (title, min, max, got) => `${title}: debe estar entre ${min} y ${max}, se recibió ${got}.`,
+    whole: (title, got) => `${title}: debe ser un número entero, se recibió ${got}.`,
+    number: (title, typed) => `${title}: debe ser un número, se recibió «${typed}».`,
+    language: (typed, known) => `El lang del enlace debe ser uno de ${known}, se recibió «${typed}». Se usa el idioma de este navegador.`,
+    notLoaded: (name, why) => `No se pudieron cargar los textos en ${name}: ${why}. El idioma no cambia.`,
+  },
+  shell: {
+    title: 'Balance Lab',
+    skip: 'Saltar a la imagen', scenes: 'Escenas', undo: 'Deshacer', redo: 'Rehacer', startOver: 'Empezar de nuevo',
+    fourWays: 'Cuatro formas', copyLink: 'Copiar enlace', copied: 'Copiado', light: 'Claro', dark: 'Oscuro', help: 'Ayuda',
+    dismiss: 'Descartar', examples: 'Ejemplos', workedExamples: 'Ejemplos resueltos', reload: 'Recargar',
+    undone: 'Deshecho. ', redone: 'Rehecho. ', language: 'Idioma',
+  },
+  scenes: {
+    ring: 'Anillo', rendezvous: 'Rendezvous', choices: 'Dos opciones', race: 'Carrera de colas', move: 'Claves movidas y calentamiento', path: 'Cuatro formas de elegir',
+  },
+  sheet: { controls: 'Controles', done: 'Listo', all: 'Todos los controles', show: 'Mostrar todos los controles' },
   terms: {
     bounded: 'Carga con límite',
     excess: 'Exceso',
