@@ -9,7 +9,7 @@ import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { allFacts, facts as known, suffices } from './facts.js';
-import { count } from './format.js';
+import { count, shorten } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
@@ -18,11 +18,12 @@ import { Player } from './scenes/race/player.js';
 import { fetchFor, isReady, viewOf } from './scenes/parts.js';
 import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
-import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
+import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
-import { FIRST_ROOMS, language, speak, words } from './strings/words.js';
+import * as languages from './languages.js';
+import { FIRST_ROOMS, language, LANGUAGES, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -34,11 +35,30 @@ const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
 const TURN_MS = 400;
 
-/** Nothing is drawn or said before. */
-const worded = speak('en', FIRST_ROOMS);
+/** The language that links open in: the one that a link asked for, or that was chosen here. @type {languages.Language | null} */
+let linked = languages.fromLink(location.hash.slice(1)).language;
+/** Nothing is drawn or said before. What can't be fetched in another language is said in English. */
+const worded = speak(linked ?? languages.preferred(), FIRST_ROOMS).catch(() => speak('en', FIRST_ROOMS)).then(name);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Tells the browser what the page is written in. */
+function name() {
+  document.documentElement.lang = language();
+  document.title = words.common.shell.title;
+}
+
+/** @param {languages.Language} wanted */
+async function turnTongue(wanted) {
+  try {
+    await speak(wanted, FIRST_ROOMS);
+    name();
+  } catch (error) {
+    notices = [words.common.fault.notLoaded(LANGUAGES[wanted], error instanceof Error ? error.message : String(error))];
+  }
+  draw();
+}
 
 /** @type {Result | null} */
 let result = null;
@@ -221,7 +241,7 @@ async function fetchAll(state) {
 /** @param {State} state @param {unknown} error */
 function cannotFetch({ scene }, error) {
   const why = error instanceof Error ? error.message : String(error);
-  notices = [`The ${SCENES[scene].title} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
+  notices = [`The ${words.common.scenes[scene]} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
   draw();
 }
 
@@ -230,7 +250,7 @@ function refuse({ action, control }, message) {
   steps.refused(action);
   if (action.type === 'scene' || action.type === 'lesson' || action.type === 'path') address.unkeep();
   if (action.type === 'scene') {
-    notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
+    notices = [`The ${words.common.scenes[action.scene]} scene can't be shown: ${message} What was shown before stays.`];
     return;
   }
   if (action.type !== 'replace') {
@@ -253,7 +273,7 @@ function turn(way) {
     player.pause();
     problem = null;
     notices = [];
-    turned = way === 'undo' ? 'Undone. ' : 'Done again. ';
+    turned = way === 'undo' ? words.common.shell.undone : words.common.shell.redone;
     showAs(state);
     store.act({ type: 'replace', state: { ...state, theme: store.good.theme } }, 'steps');
   }
@@ -289,6 +309,7 @@ function typed(action) {
 const address = new Address({
   state: () => store.good,
   untouched: () => isUntouched(store.good) && store.good.show === DEFAULTS.show && store.good.order === DEFAULTS.order,
+  language: () => linked,
   open: openLink,
   wrote(leftOut) {
     linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
@@ -310,7 +331,12 @@ async function openLink(fragment) {
   if (!facts) return;
   opening += 1;
   const mine = opening;
-  const opened = await readLink(fragment);
+  const asked = languages.fromLink(fragment);
+  const opened = await readLink(asked.rest);
+  if (asked.language) {
+    linked = asked.language;
+    if (asked.language !== language()) await turnTongue(asked.language);
+  } else if (asked.typed !== null) opened.faults.push(words.common.fault.language(shorten(asked.typed, 40), Object.keys(LANGUAGES).join(', ')));
   const unfetched = await fetchAll(opened.state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (mine !== opening) return;
@@ -348,6 +374,14 @@ async function copyLink(fragment) {
     notices = ['The browser did not let the page copy. The address bar holds the link.'];
   }
   draw();
+}
+
+/** @param {languages.Language} wanted */
+function chooseLanguage(wanted) {
+  languages.remember(wanted);
+  linked = wanted;
+  address.save();
+  turnTongue(wanted);
 }
 
 /** @param {State['theme']} theme */
@@ -522,26 +556,26 @@ function page() {
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
-    <a class="skip" href="#scene" ?inert=${sheet.isModal} @click=${skip}>Skip to the picture</a>
+    <a class="skip" href="#scene" ?inert=${sheet.isModal} @click=${skip}>${words.common.shell.skip}</a>
     <header class="top" ?inert=${sheet.isModal}>
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
-      <nav aria-label="Scenes">
+      <nav aria-label=${words.common.shell.scenes}>
         ${(sheet.isPhone ? SCENE_IDS : TABS).map((scene) => html`
           <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!facts}
-            @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
+            @click=${() => openScene(scene)}>${words.common.scenes[scene]}</button>`)}
       </nav>
       <div class="tools">
         ${railed ? sheet.button() : nothing}
-        ${tool({ words: 'Undo', keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
-        ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
-        ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
+        ${tool({ words: words.common.shell.undo, keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
+        ${tool({ words: words.common.shell.redo, keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
+        ${sheet.isPhone ? nothing : tool({ words: words.common.shell.startOver, icon: icons.again, can: facts !== null, press: startOver })}
         ${examples(state)}
-        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts}
-          @click=${() => openScene('path')}>${icons.steps}<span>Four ways</span></button>`}
-        <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
-        <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
-          ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
-        ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
+        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${words.common.scenes.path} aria-label=${words.common.scenes.path} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts}
+          @click=${() => openScene('path')}>${icons.steps}<span>${words.common.shell.fourWays}</span></button>`}
+        <button class="tool ${copied ? '' : 'bare'}" title=${words.common.shell.copyLink} @click=${() => copyLink()}>${icons.link}<span>${copied ? words.common.shell.copied : words.common.shell.copyLink}</span></button>
+        <button class="tool bare" title=${dark ? words.common.shell.light : words.common.shell.dark} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
+          ${dark ? icons.sun : icons.moon}<span>${dark ? words.common.shell.light : words.common.shell.dark}</span></button>
+        ${tool({ words: words.common.shell.help, keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
     </header>
     <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
@@ -553,10 +587,10 @@ function page() {
       <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
-          <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
+          <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>${words.common.shell.dismiss}</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
         ${fatal ? failure() : result && facts ? viewOf(result.state).view(result, facts, control, look) : waiting()}
-        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone, chooseLanguage) : nothing}
       </div>
     </main>
     ${help.view(state)}
@@ -637,7 +671,7 @@ function openScene(scene) {
     const { change } = state;
     act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
     if (change.kind === 'resize') {
-      notices = [`${SCENES[scene].title} shows one worker joining or leaving: the change to ${count(change.count)} workers was left behind.`];
+      notices = [`${words.common.scenes[scene]} shows one worker joining or leaving: the change to ${count(change.count)} workers was left behind.`];
     }
   }
 }
@@ -652,8 +686,8 @@ const lessonWords = (id) => /** @type {Record<string, {title: string, given: str
 /** @param {State} state */
 const examples = ({ lesson }) => html`
   <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${() => speak(language(), ['lessons']).then(draw)}>
-    <summary class="tool">${icons.book}<span>Examples</span></summary>
-    <ul aria-label="Worked examples">${Object.keys(LESSONS).map((id) => html`
+    <summary class="tool">${icons.book}<span>${words.common.shell.examples}</span></summary>
+    <ul aria-label=${words.common.shell.workedExamples}>${Object.keys(LESSONS).map((id) => html`
       <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!facts} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
         closeMenu(currentTarget);
         openLesson(id);
