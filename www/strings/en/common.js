@@ -1,6 +1,33 @@
 // What the page says in every scene.
 
+import { count } from '../../format.js';
+import { plural } from '../words.js';
+
 export default {
+  keys: {
+    title: 'Keys', unit: 'keys', numbered: 'Numbered keys again', which: 'Which keys', prefix: 'Prefix', first: 'First number',
+    paste: 'Or paste keys, one a line', stay: 'They stay in this browser.', stayLinked: 'They stay in this browser, and in the link.',
+    fromList: (/** @type {number | null} */ held) => `${held === null ? '' : `${count(held)} ${plural(held, { one: 'key', other: 'keys' })}`} from your list.`,
+  },
+  rail: {
+    fleet: 'Fleet', workers: 'Workers', workersUnit: 'workers', rule: 'Rule', replicas: 'Replicas k', perKey: 'per key', follow: 'Follow a key', enter: 'Enter',
+    traffic: 'Traffic', reads: 'Reads', writes: 'Writes', perSecond: 'req/s', hit: 'Hit ratio', ofReads: 'of reads', window: 'Window',
+    store: 'Before the change the store serves',
+  },
+  show: { title: 'Which state of the picture is drawn', still: 'Nothing changes: add or remove a worker first', before: 'Before', change: 'Change', after: 'After' },
+  fleet: {
+    more: (/** @type {number} */ value) => `and ${count(value)} more`,
+    editor: 'Names, weights', editorMore: 'Names, weights and more', table: 'Names and weights', name: 'Name', weight: 'Weight', joining: 'joining',
+    lost: { note: 'leaving', menu: 'Remove…', take: (/** @type {string} */ name) => `Remove ${name}`, undo: (/** @type {string} */ name) => `Undo remove ${name}` },
+    passed: { note: 'down', menu: 'Take down…', take: (/** @type {string} */ name) => `Take ${name} down`, undo: (/** @type {string} */ name) => `Bring ${name} back` },
+    add: (/** @type {string} */ name) => `Add ${name}`, undoAdd: (/** @type {string} */ name) => `Undo add ${name}`,
+    last: 'The last worker stays.', keep: 'Keep',
+    trying: (/** @type {number} */ value) => `Trying ${count(value)} ${plural(value, { one: 'worker', other: 'workers' })}.`,
+    nameOf: (/** @type {number} */ place) => `Name of worker ${place}`,
+    weightBound: (/** @type {number} */ place) => `The weight of worker ${place}`,
+    weightOf: (/** @type {string} */ name, /** @type {string} */ weight) => `Weight of ${name}, now ${weight}`,
+    fields: { down: 'Down', address: 'Address', id: 'id', guid: 'guid', hash_key: 'Hash key', position: 'Position', score: 'Score', slots: 'Slots', tokens: 'Tokens' },
+  },
   /** Why a number can't be used: the core's own wording. */
   fault: {
     nothing: 'nothing',

@@ -1,5 +1,32 @@
+import { count } from '../../format.js';
+import { plural } from '../words.js';
+
 /** @type {import('../words.js').Words['common']} */
 export default {
+  keys: {
+    title: 'Claves', unit: 'claves', numbered: 'Volver a claves numeradas', which: 'Qué claves', prefix: 'Prefijo', first: 'Primer número',
+    paste: 'O pegar claves, una por línea', stay: 'Se quedan en este navegador.', stayLinked: 'Se quedan en este navegador y en el enlace.',
+    fromList: (held) => (held === null ? 'De la lista pegada.' : `${count(held)} ${plural(held, { one: 'clave', other: 'claves' })} de la lista pegada.`),
+  },
+  rail: {
+    fleet: 'Flota', workers: 'Workers', workersUnit: 'workers', rule: 'Regla', replicas: 'Réplicas k', perKey: 'por clave', follow: 'Seguir una clave', enter: 'Intro',
+    traffic: 'Tráfico', reads: 'Lecturas', writes: 'Escrituras', perSecond: 'pet./s', hit: 'Tasa de aciertos', ofReads: 'de lecturas', window: 'Ventana',
+    store: 'Antes del cambio, el almacén atiende',
+  },
+  show: { title: 'Qué estado se dibuja', still: 'Nada cambia: primero hay que añadir o quitar un worker', before: 'Antes', change: 'Cambio', after: 'Después' },
+  fleet: {
+    more: (value) => `y ${count(value)} más`,
+    editor: 'Nombres, pesos', editorMore: 'Nombres, pesos y más', table: 'Nombres y pesos', name: 'Nombre', weight: 'Peso', joining: 'entra',
+    lost: { note: 'sale', menu: 'Quitar…', take: (name) => `Quitar ${name}`, undo: (name) => `Volver a poner ${name}` },
+    passed: { note: 'caído', menu: 'Dar de baja…', take: (name) => `Dar de baja ${name}`, undo: (name) => `Recuperar ${name}` },
+    add: (name) => `Añadir ${name}`, undoAdd: (name) => `No añadir ${name}`,
+    last: 'El último worker se queda.', keep: 'Conservar',
+    trying: (value) => `Prueba con ${count(value)} ${plural(value, { one: 'worker', other: 'workers' })}.`,
+    nameOf: (place) => `Nombre del worker ${place}`,
+    weightBound: (place) => `El peso del worker ${place}`,
+    weightOf: (name, weight) => `Peso de ${name}, ahora ${weight}`,
+    fields: { down: 'Caído', address: 'Dirección', id: 'id', guid: 'guid', hash_key: 'Clave de hash', position: 'Posición', score: 'Puntuación', slots: 'Ranuras', tokens: 'Tokens' },
+  },
   fault: {
     nothing: 'nada',
     text: (typed) => `«${typed}»`,
