@@ -9,7 +9,7 @@ import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { allFacts, facts as known, suffices } from './facts.js';
-import { count, shorten } from './format.js';
+import { shorten } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
@@ -142,7 +142,7 @@ const engine = new Engine({
     } else {
       steps.lost(store.good);
       store.drop();
-      notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
+      notices = [words.common.told.stopped(message)];
     }
     draw();
   },
@@ -173,10 +173,10 @@ let progress = null;
 
 /** @param {State} computing */
 function counting(computing) {
-  if (computing.scene === 'path') return 'Computing the step';
-  if (computing.scene === 'choices') return 'Sending a request';
-  if (computing.scene === 'race') return progress ? `Simulating ${count(progress.done)} of ${count(progress.of)} requests` : 'Simulating the requests';
-  return computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
+  if (computing.scene === 'path') return words.common.busy.step;
+  if (computing.scene === 'choices') return words.common.busy.request;
+  if (computing.scene === 'race') return progress ? words.common.busy.requestsOf(progress.done, progress.of) : words.common.busy.requests;
+  return computing.keys.kind === 'listed' ? words.common.busy.listed : words.common.busy.keys(numbered(computing).count);
 }
 
 /** A scene's picture: a step of the path shows another's. @param {Result} computed */
@@ -241,7 +241,7 @@ async function fetchAll(state) {
 /** @param {State} state @param {unknown} error */
 function cannotFetch({ scene }, error) {
   const why = error instanceof Error ? error.message : String(error);
-  notices = [`The ${words.common.scenes[scene]} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
+  notices = [words.common.told.notFetched(words.common.scenes[scene], why)];
   draw();
 }
 
@@ -250,7 +250,7 @@ function refuse({ action, control }, message) {
   steps.refused(action);
   if (action.type === 'scene' || action.type === 'lesson' || action.type === 'path') address.unkeep();
   if (action.type === 'scene') {
-    notices = [`The ${words.common.scenes[action.scene]} scene can't be shown: ${message} What was shown before stays.`];
+    notices = [words.common.told.notShown(words.common.scenes[action.scene], message)];
     return;
   }
   if (action.type !== 'replace') {
@@ -368,10 +368,10 @@ async function copyLink(fragment) {
   try {
     const leftOut = await address.copy(fragment);
     copied = true;
-    say(leftOut.length === 0 ? 'Link copied' : `Link copied without ${leftOut.join(' and ')}`);
+    say(leftOut.length === 0 ? words.common.told.copied : words.common.told.copiedWithout(leftOut));
     window.setTimeout(() => { copied = false; draw(); }, 2000);
   } catch {
-    notices = ['The browser did not let the page copy. The address bar holds the link.'];
+    notices = [words.common.told.notCopied];
   }
   draw();
 }
@@ -671,7 +671,7 @@ function openScene(scene) {
     const { change } = state;
     act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
     if (change.kind === 'resize') {
-      notices = [`${words.common.scenes[scene]} shows one worker joining or leaving: the change to ${count(change.count)} workers was left behind.`];
+      notices = [words.common.told.oneWorker(words.common.scenes[scene], change.count)];
     }
   }
 }
@@ -708,9 +708,9 @@ const exampleNote = (state) => {
   if (!lesson) return nothing;
   const { title, given } = lessonWords(state.lesson);
   return html`
-    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${title}.</strong> ${given}`
-      : html`<strong>Begun from an example: ${title}.</strong> It was changed since.`}</span>
-      <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
+    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? words.common.example.posed(title) : words.common.example.recorded(title)}</strong> ${given}`
+      : html`<strong>${words.common.example.begun(title)}</strong> ${words.common.example.changed}`}</span>
+      <button class="button small" @click=${() => leaveLesson()}>${words.common.example.leave}</button></p>`;
 };
 
 /** @param {Event} event */
@@ -720,8 +720,8 @@ function skip(event) {
   document.getElementById('scene')?.focus();
 }
 
-const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-head"><h1>Computing the step</h1></header>` : ['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
-  <header class="scene-head"><h1>Placing the first keys</h1></header>
+const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-head"><h1>${words.common.busy.step}</h1></header>` : ['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>${words.common.busy.firstRequests}</h1></header>` : html`
+  <header class="scene-head"><h1>${words.common.busy.firstKeys}</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`);
 

@@ -4,6 +4,24 @@ import { count } from '../../format.js';
 import { plural } from '../words.js';
 
 export default {
+  busy: {
+    step: 'Computing the step', request: 'Sending a request', requests: 'Simulating the requests', listed: 'Counting your keys',
+    firstRequests: 'Simulating the first requests', firstKeys: 'Placing the first keys',
+    requestsOf: (/** @type {number} */ done, /** @type {number} */ of) => `Simulating ${count(done)} of ${count(of)} requests`,
+    keys: (/** @type {number} */ value) => `Counting ${count(value)} keys`,
+  },
+  told: {
+    stopped: (/** @type {string} */ message) => `The calculator stopped (${message}) and was started anew. The last change was taken back.`,
+    notFetched: (/** @type {string} */ scene, /** @type {string} */ why) => `The ${scene} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`,
+    notShown: (/** @type {string} */ scene, /** @type {string} */ why) => `The ${scene} scene can't be shown: ${why} What was shown before stays.`,
+    copied: 'Link copied', copiedWithout: (/** @type {string[]} */ parts) => `Link copied without ${parts.join(' and ')}`,
+    notCopied: 'The browser did not let the page copy. The address bar holds the link.',
+    oneWorker: (/** @type {string} */ scene, /** @type {number} */ workers) => `${scene} shows one worker joining or leaving: the change to ${count(workers)} workers was left behind.`,
+  },
+  example: {
+    posed: (/** @type {string} */ title) => `Example: ${title}.`, recorded: (/** @type {string} */ title) => `Recorded example: ${title}.`, begun: (/** @type {string} */ title) => `Begun from an example: ${title}.`,
+    changed: 'It was changed since.', leave: 'Leave the example',
+  },
   keys: {
     title: 'Keys', unit: 'keys', numbered: 'Numbered keys again', which: 'Which keys', prefix: 'Prefix', first: 'First number',
     paste: 'Or paste keys, one a line', stay: 'They stay in this browser.', stayLinked: 'They stay in this browser, and in the link.',

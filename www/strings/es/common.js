@@ -3,6 +3,24 @@ import { plural } from '../words.js';
 
 /** @type {import('../words.js').Words['common']} */
 export default {
+  busy: {
+    step: 'Se calcula el paso', request: 'Se envía una petición', requests: 'Se simulan las peticiones', listed: 'Se cuentan las claves de la lista',
+    firstRequests: 'Se simulan las primeras peticiones', firstKeys: 'Se colocan las primeras claves',
+    requestsOf: (done, of) => `${count(done)} de ${count(of)} peticiones simuladas`,
+    keys: (value) => `Se cuentan ${count(value)} claves`,
+  },
+  told: {
+    stopped: (message) => `El calculador se detuvo (${message}) y se inició de nuevo. El último cambio se deshizo.`,
+    notFetched: (scene, why) => `No se pudo cargar la escena ${scene}: ${why}. Queda lo que se mostraba antes. Conviene comprobar la conexión e intentarlo de nuevo.`,
+    notShown: (scene, why) => `No se puede mostrar la escena ${scene}: ${why} Queda lo que se mostraba antes.`,
+    copied: 'Enlace copiado', copiedWithout: (parts) => `Enlace copiado sin ${parts.join(' ni ')}`,
+    notCopied: 'El navegador no permitió copiar. El enlace está en la barra de direcciones.',
+    oneWorker: (scene, workers) => `${scene} muestra un solo worker que entra o sale: se dejó atrás el cambio a ${count(workers)} workers.`,
+  },
+  example: {
+    posed: (title) => `Ejemplo: ${title}.`, recorded: (title) => `Ejemplo registrado: ${title}.`, begun: (title) => `A partir de un ejemplo: ${title}.`,
+    changed: 'Se cambió después.', leave: 'Salir del ejemplo',
+  },
   keys: {
     title: 'Claves', unit: 'claves', numbered: 'Volver a claves numeradas', which: 'Qué claves', prefix: 'Prefijo', first: 'Primer número',
     paste: 'O pegar claves, una por línea', stay: 'Se quedan en este navegador.', stayLinked: 'Se quedan en este navegador y en el enlace.',
