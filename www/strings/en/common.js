@@ -4,6 +4,30 @@ import { count } from '../../format.js';
 import { plural } from '../words.js';
 
 export default {
+  /** What numbers are called where they are refused. */
+  limits: {
+    workers: 'Workers',
+    to: 'Workers',
+    keys: 'Keys',
+    start: 'The first number',
+    replicas: 'Replicas',
+    bound: 'The load bound',
+    weight: 'The weight',
+    read: 'Reads',
+    write: 'Writes',
+    hit: 'The hit ratio',
+    window: 'The window',
+    exponent: 'The exponent',
+    capacity: 'The capacity',
+    steps: 'Steps',
+    pause: 'The pause',
+    prewarmed: 'The part warmed beforehand',
+    bytes: 'Bytes per key',
+    copy: 'The speed of copying',
+    spread: 'The spread',
+    imbalance: 'Imbalance',
+    probability: 'Probability',
+  },
   busy: {
     step: 'Computing the step', request: 'Sending a request', requests: 'Simulating the requests', listed: 'Counting your keys',
     firstRequests: 'Simulating the first requests', firstKeys: 'Placing the first keys',

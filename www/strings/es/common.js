@@ -3,6 +3,29 @@ import { plural } from '../words.js';
 
 /** @type {import('../words.js').Words['common']} */
 export default {
+  limits: {
+    workers: 'Workers',
+    to: 'Workers',
+    keys: 'Claves',
+    start: 'El primer número',
+    replicas: 'Réplicas',
+    bound: 'El límite de carga',
+    weight: 'El peso',
+    read: 'Lecturas',
+    write: 'Escrituras',
+    hit: 'La tasa de aciertos',
+    window: 'La ventana',
+    exponent: 'El exponente',
+    capacity: 'La capacidad',
+    steps: 'Pasos',
+    pause: 'La pausa',
+    prewarmed: 'La parte calentada de antemano',
+    bytes: 'Bytes por clave',
+    copy: 'La velocidad de copia',
+    spread: 'La dispersión',
+    imbalance: 'Desequilibrio',
+    probability: 'Probabilidad',
+  },
   busy: {
     step: 'Se calcula el paso', request: 'Se envía una petición', requests: 'Se simulan las peticiones', listed: 'Se cuentan las claves de la lista',
     firstRequests: 'Se simulan las primeras peticiones', firstKeys: 'Se colocan las primeras claves',
