@@ -4,6 +4,7 @@ import { count } from '../../format.js';
 import { plural } from '../words.js';
 
 export default {
+  guess: { hidden: 'answer hidden', least: (/** @type {string} */ value, /** @type {string} */ part) => `least possible ${value}, ${part}`, yours: (/** @type {string} */ value) => `your guess ${value}`, times: (/** @type {string} */ ratio) => `${ratio} your guess` },
   /** What numbers are called where they are refused. */
   limits: {
     workers: 'Workers',

@@ -3,6 +3,7 @@ import { plural } from '../words.js';
 
 /** @type {import('../words.js').Words['common']} */
 export default {
+  guess: { hidden: 'respuesta oculta', least: (value, part) => `mínimo posible ${value}, ${part}`, yours: (value) => `estimación ${value}`, times: (ratio) => `${ratio} la estimación` },
   limits: {
     workers: 'Workers',
     to: 'Workers',
