@@ -1,5 +1,7 @@
 // The address follows the state, and the state follows the address.
 
+import { withLanguage } from './languages.js';
+
 /** What the link of a page says that nobody has touched: it needs no more than this. */
 const UNTOUCHED = 'v=1';
 
@@ -31,6 +33,7 @@ export class Address {
    * @param {object} handlers
    * @param {() => import('./types').State} handlers.state what the address is to hold
    * @param {() => boolean} handlers.untouched whether that is what the page opens with
+   * @param {() => import('./languages.js').Language | null} handlers.language that links open in, where one was asked for
    * @param {(fragment: string) => void} handlers.open a link that the reader set or went back to
    * @param {(leftOut: string[]) => void} handlers.wrote what was too long for it
    */
@@ -72,8 +75,9 @@ export class Address {
     this.handlers.wrote(leftOut);
   }
 
-  written() {
-    return write(this.handlers.state(), this.handlers.untouched());
+  async written() {
+    const { text, leftOut } = await write(this.handlers.state(), this.handlers.untouched());
+    return { text: withLanguage(text, this.handlers.language()), leftOut };
   }
 
   /** Keeps the present state in the history: Back returns to it from the next one. */
@@ -89,7 +93,7 @@ export class Address {
 
   /** A link, to the present state if not told, and what was too long for it. @param {string} [fragment] */
   async link(fragment) {
-    const { text, leftOut } = fragment === undefined ? await this.written() : { text: fragment, leftOut: [] };
+    const { text, leftOut } = fragment === undefined ? await this.written() : { text: withLanguage(fragment, this.handlers.language()), leftOut: [] };
     const url = new URL(location.href);
     url.hash = text;
     return { href: url.href, leftOut };

@@ -9,7 +9,7 @@ import { closeBehind, closeByEscape, closeMenu } from './controls/menu.js';
 import { Sheet } from './controls/sheet.js';
 import { Engine } from './engine.js';
 import { allFacts, facts as known, suffices } from './facts.js';
-import { count } from './format.js';
+import { shorten } from './format.js';
 import { Help } from './help/help.js';
 import { LESSONS } from './lessons.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
@@ -18,11 +18,12 @@ import { Player } from './scenes/race/player.js';
 import { fetchFor, isReady, viewOf } from './scenes/parts.js';
 import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
-import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
+import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, TABS, takesSeed } from './state.js';
 import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
-import { FIRST_ROOMS, language, speak, words } from './strings/words.js';
+import * as languages from './languages.js';
+import { FIRST_ROOMS, language, LANGUAGES, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -34,11 +35,30 @@ const ANNOUNCE_AFTER_MS = 600;
 const BUSY_AFTER_MS = 300;
 const TURN_MS = 400;
 
-/** Nothing is drawn or said before. */
-const worded = speak('en', FIRST_ROOMS);
+/** The language that links open in: the one that a link asked for, or that was chosen here. @type {languages.Language | null} */
+let linked = languages.fromLink(location.hash.slice(1)).language;
+/** Nothing is drawn or said before. What can't be fetched in another language is said in English. */
+const worded = speak(linked ?? languages.preferred(), FIRST_ROOMS).catch(() => speak('en', FIRST_ROOMS)).then(name);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Tells the browser what the page is written in. */
+function name() {
+  document.documentElement.lang = language();
+  document.title = words.common.shell.title;
+}
+
+/** @param {languages.Language} wanted */
+async function turnTongue(wanted) {
+  try {
+    await speak(wanted, FIRST_ROOMS);
+    name();
+  } catch (error) {
+    notices = [words.common.fault.notLoaded(LANGUAGES[wanted], error instanceof Error ? error.message : String(error))];
+  }
+  draw();
+}
 
 /** @type {Result | null} */
 let result = null;
@@ -124,7 +144,7 @@ const engine = new Engine({
     } else {
       steps.lost(store.good);
       store.drop();
-      notices = [`The calculator stopped (${message}) and was started anew. The last change was taken back.`];
+      notices = [words.common.told.stopped(message)];
     }
     draw();
   },
@@ -155,10 +175,10 @@ let progress = null;
 
 /** @param {State} computing */
 function counting(computing) {
-  if (computing.scene === 'path') return 'Computing the step';
-  if (computing.scene === 'choices') return 'Sending a request';
-  if (computing.scene === 'race') return progress ? `Simulating ${count(progress.done)} of ${count(progress.of)} requests` : 'Simulating the requests';
-  return computing.keys.kind === 'listed' ? 'Counting your keys' : `Counting ${count(numbered(computing).count)} keys`;
+  if (computing.scene === 'path') return words.common.busy.step;
+  if (computing.scene === 'choices') return words.common.busy.request;
+  if (computing.scene === 'race') return progress ? words.common.busy.requestsOf(progress.done, progress.of) : words.common.busy.requests;
+  return computing.keys.kind === 'listed' ? words.common.busy.listed : words.common.busy.keys(numbered(computing).count);
 }
 
 /** A scene's picture: a step of the path shows another's. @param {Result} computed */
@@ -222,7 +242,7 @@ async function fetchAll(state) {
 /** @param {State} state @param {unknown} error */
 function cannotFetch({ scene }, error) {
   const why = error instanceof Error ? error.message : String(error);
-  notices = [`The ${SCENES[scene].title} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`];
+  notices = [words.common.told.notFetched(words.common.scenes[scene], why)];
   draw();
 }
 
@@ -231,7 +251,7 @@ function refuse({ action, control }, message) {
   steps.refused(action);
   if (action.type === 'scene' || action.type === 'lesson' || action.type === 'path') address.unkeep();
   if (action.type === 'scene') {
-    notices = [`The ${SCENES[action.scene].title} scene can't be shown: ${message} What was shown before stays.`];
+    notices = [words.common.told.notShown(words.common.scenes[action.scene], message)];
     return;
   }
   if (action.type !== 'replace') {
@@ -254,7 +274,7 @@ function turn(way) {
     player.pause();
     problem = null;
     notices = [];
-    turned = way === 'undo' ? 'Undone. ' : 'Done again. ';
+    turned = way === 'undo' ? words.common.shell.undone : words.common.shell.redone;
     showAs(state);
     store.act({ type: 'replace', state: { ...state, theme: store.good.theme } }, 'steps');
   }
@@ -290,6 +310,7 @@ function typed(action) {
 const address = new Address({
   state: () => store.good,
   untouched: () => isUntouched(store.good) && store.good.show === DEFAULTS.show && store.good.order === DEFAULTS.order,
+  language: () => linked,
   open: openLink,
   wrote(leftOut) {
     linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
@@ -326,7 +347,12 @@ async function openLink(fragment) {
 
 /** @param {string} fragment @param {() => boolean} isLast whether no newer link has come */
 async function openNow(fragment, isLast) {
-  const { state, faults } = await readLink(fragment);
+  const asked = languages.fromLink(fragment);
+  const { state, faults } = await readLink(asked.rest);
+  if (asked.language) {
+    linked = asked.language;
+    if (asked.language !== language()) await turnTongue(asked.language);
+  } else if (asked.typed !== null) faults.push(words.common.fault.language(shorten(asked.typed, 40), Object.keys(LANGUAGES).join(', ')));
   const unfetched = await fetchAll(state).then(() => null, (error) => error);
   // A newer link may have been set while this one was inflated.
   if (!isLast()) return;
@@ -358,12 +384,20 @@ async function copyLink(fragment) {
   try {
     const leftOut = await address.copy(fragment);
     copied = true;
-    say(leftOut.length === 0 ? 'Link copied' : `Link copied without ${leftOut.join(' and ')}`);
+    say(leftOut.length === 0 ? words.common.told.copied : words.common.told.copiedWithout(leftOut));
     window.setTimeout(() => { copied = false; draw(); }, 2000);
   } catch {
-    notices = ['The browser did not let the page copy. The address bar holds the link.'];
+    notices = [words.common.told.notCopied];
   }
   draw();
+}
+
+/** @param {languages.Language} wanted */
+function chooseLanguage(wanted) {
+  languages.remember(wanted);
+  linked = wanted;
+  address.save();
+  turnTongue(wanted);
 }
 
 /** @param {State['theme']} theme */
@@ -538,26 +572,26 @@ function page() {
   const dark = themes.isDark(store.good.theme);
   const told = linkFault ? [...notices, linkFault] : notices;
   return html`
-    <a class="skip" href="#scene" ?inert=${sheet.isModal} @click=${skip}>Skip to the picture</a>
+    <a class="skip" href="#scene" ?inert=${sheet.isModal} @click=${skip}>${words.common.shell.skip}</a>
     <header class="top" ?inert=${sheet.isModal}>
       <div class="brand">${icons.logo}<span>Balance Lab</span></div>
-      <nav aria-label="Scenes">
+      <nav aria-label=${words.common.shell.scenes}>
         ${(sheet.isPhone ? SCENE_IDS : TABS).map((scene) => html`
           <button class="tab" aria-current=${state.scene === scene ? 'page' : nothing} ?disabled=${!started}
-            @click=${() => openScene(scene)}>${SCENES[scene].title}</button>`)}
+            @click=${() => openScene(scene)}>${words.common.scenes[scene]}</button>`)}
       </nav>
       <div class="tools">
         ${railed ? sheet.button() : nothing}
-        ${tool({ words: 'Undo', keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
-        ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
-        ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: started, press: startOver })}
+        ${tool({ words: words.common.shell.undo, keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
+        ${tool({ words: words.common.shell.redo, keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
+        ${sheet.isPhone ? nothing : tool({ words: words.common.shell.startOver, icon: icons.again, can: started, press: startOver })}
         ${examples(state)}
-        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!started}
-          @click=${() => openScene('path')}>${icons.steps}<span>Four ways</span></button>`}
-        <button class="tool ${copied ? '' : 'bare'}" title="Copy link" @click=${() => copyLink()}>${icons.link}<span>${copied ? 'Copied' : 'Copy link'}</span></button>
-        <button class="tool bare" title=${dark ? 'Light' : 'Dark'} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
-          ${dark ? icons.sun : icons.moon}<span>${dark ? 'Light' : 'Dark'}</span></button>
-        ${tool({ words: 'Help', keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
+        ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${words.common.scenes.path} aria-label=${words.common.scenes.path} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!started}
+          @click=${() => openScene('path')}>${icons.steps}<span>${words.common.shell.fourWays}</span></button>`}
+        <button class="tool ${copied ? '' : 'bare'}" title=${words.common.shell.copyLink} @click=${() => copyLink()}>${icons.link}<span>${copied ? words.common.shell.copied : words.common.shell.copyLink}</span></button>
+        <button class="tool bare" title=${dark ? words.common.shell.light : words.common.shell.dark} @click=${() => act({ type: 'theme', theme: dark ? 'light' : 'dark' }, 'theme')}>
+          ${dark ? icons.sun : icons.moon}<span>${dark ? words.common.shell.light : words.common.shell.dark}</span></button>
+        ${tool({ words: words.common.shell.help, keys: KEYS.help, icon: icons.help, can: true, press: () => help.show() })}
       </div>
     </header>
     <main class="layout ${state.scene === 'path' ? 'whole path' : !railed ? 'whole' : sheet.isFolded && sheet.open ? 'open' : ''}">
@@ -569,10 +603,10 @@ function page() {
       <div class="scene" id="scene" tabindex="-1" ?inert=${sheet.isModal} aria-busy=${behind || awaited || opened < opening ? 'true' : 'false'}>
         ${told.length > 0 ? html`<div class="notice" role="alert">
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
-          <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
+          <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>${words.common.shell.dismiss}</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
         ${fatal ? failure() : result ? viewOf(result.state).view(result, known(), control, look) : waiting()}
-        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone, chooseLanguage) : nothing}
       </div>
     </main>
     ${help.view(state)}
@@ -653,7 +687,7 @@ function openScene(scene) {
     const { change } = state;
     act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
     if (change.kind === 'resize') {
-      notices = [`${SCENES[scene].title} shows one worker joining or leaving: the change to ${count(change.count)} workers was left behind.`];
+      notices = [words.common.told.oneWorker(words.common.scenes[scene], change.count)];
     }
   }
 }
@@ -668,8 +702,8 @@ const lessonWords = (id) => /** @type {Record<string, {title: string, given: str
 /** @param {State} state */
 const examples = ({ lesson }) => html`
   <details class="menu examples" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${() => speak(language(), ['lessons']).then(draw)}>
-    <summary class="tool">${icons.book}<span>Examples</span></summary>
-    <ul aria-label="Worked examples">${Object.keys(LESSONS).map((id) => html`
+    <summary class="tool">${icons.book}<span>${words.common.shell.examples}</span></summary>
+    <ul aria-label=${words.common.shell.workedExamples}>${Object.keys(LESSONS).map((id) => html`
       <li><button aria-current=${lesson === id ? 'true' : nothing} ?disabled=${!started} @click=${(/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
         closeMenu(currentTarget);
         openLesson(id);
@@ -690,9 +724,9 @@ const exampleNote = (state) => {
   if (!lesson) return nothing;
   const { title, given } = lessonWords(state.lesson);
   return html`
-    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? 'Example' : 'Recorded example'}: ${title}.</strong> ${given}`
-      : html`<strong>Begun from an example: ${title}.</strong> It was changed since.`}</span>
-      <button class="button small" @click=${() => leaveLesson()}>Leave the example</button></p>`;
+    <p class="example"><span>${isUnchanged(state) ? html`<strong>${lesson.posed ? words.common.example.posed(title) : words.common.example.recorded(title)}</strong> ${given}`
+      : html`<strong>${words.common.example.begun(title)}</strong> ${words.common.example.changed}`}</span>
+      <button class="button small" @click=${() => leaveLesson()}>${words.common.example.leave}</button></p>`;
 };
 
 /** @param {Event} event */
@@ -702,8 +736,8 @@ function skip(event) {
   document.getElementById('scene')?.focus();
 }
 
-const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-head"><h1>Computing the step</h1></header>` : ['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>Simulating the first requests</h1></header>` : html`
-  <header class="scene-head"><h1>Placing the first keys</h1></header>
+const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-head"><h1>${words.common.busy.step}</h1></header>` : ['race', 'choices'].includes(store.state.scene) ? html`<header class="scene-head"><h1>${words.common.busy.firstRequests}</h1></header>` : html`
+  <header class="scene-head"><h1>${words.common.busy.firstKeys}</h1></header>
   <div class="stage"><div class="strip-space"></div><figure class="ring bare"><svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     ${[INNER, OUTER].map(({ from, to }) => svg`<circle cx=${SIZE / 2} cy=${SIZE / 2} r=${(from + to) / 2} stroke-width=${to - from}/>`)}</svg></figure></div>`);
 

@@ -1,21 +1,35 @@
 // Numbers and sentences as people read them. Figures come from the core; here they only get their
 // decimals, their thousands and their units.
 
-const locale = 'en';
+import { language, words } from './strings/words.js';
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 /** @param {number} least @param {number} [most] */
-const decimals = (least, most = least) =>
-  // A minus before a nought says nothing.
-  new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' });
+const decimals = (least, most = least) => ({
+  /** @param {number} value */
+  format(value) {
+    const key = `${language()} ${least} ${most}`;
+    let format = formats.get(key);
+    // A minus before a nought says nothing.
+    if (!format) formats.set(key, format = new Intl.NumberFormat(language(), { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' }));
+    return format.format(value);
+  },
+});
 const [none, one, two, three, four, free] = [
   decimals(0), decimals(1), decimals(2), decimals(3), decimals(4), decimals(0, 10),
 ];
+/** What stands between a number and its per cent sign. */
+const gap = () => (language() === 'es' ? '\u00a0' : '');
+/** A number as scripts write it, with the language's own decimal sign. @param {string} text */
+const localized = (text) => (language() === 'es' ? text.replace('.', ',') : text);
 
 /** @param {number} value */
 export const count = (value) => none.format(value);
 /** A ratio as a percentage of two decimals. @param {number} ratio */
-export const percent = (ratio) => `${two.format(ratio * 100)}%`;
+export const percent = (ratio) => `${two.format(ratio * 100)}${gap()}%`;
 /** A ratio as a percentage of one decimal, for titles and phones. @param {number} ratio */
-export const percentShort = (ratio) => `${one.format(ratio * 100)}%`;
+export const percentShort = (ratio) => `${one.format(ratio * 100)}${gap()}%`;
 /** @param {number} value */
 export const ratio3 = (value) => three.format(value);
 /** @param {number} value */
@@ -26,13 +40,13 @@ export const rate = (value) => two.format(value);
 export const times = (value) => (value === null ? '–' : `${two.format(value)}×`);
 /** A number as typed: as many decimals as it has. @param {number} value */
 export const plain = (value) =>
-  (value !== 0 && Math.abs(value) < 1e-9 ? String(value) : free.format(value));
+  (value !== 0 && Math.abs(value) < 1e-9 ? localized(String(value)) : free.format(value));
 /** A number as typed, rounded where a column has no room for it. @param {number} value */
 export function brief(value) {
   const text = plain(value);
   if (text.length <= 8) return text;
   const size = Math.abs(value);
-  return size >= 1e6 || size < 1e-3 ? value.toExponential(1).replace('+', '') : plain(Number(value.toPrecision(4)));
+  return size >= 1e6 || size < 1e-3 ? localized(value.toExponential(1).replace('+', '')) : plain(Number(value.toPrecision(4)));
 }
 /** @param {number} value @param {number} places of decimals, at most four */
 export const fixed = (value, places) => [none, one, two, three, four][places].format(value);
@@ -49,13 +63,24 @@ export function bytes(value) {
 /**
  * What a user typed, as a number: thousands may be set apart; NaN where it is none.
  * @param {string} text
+ * @param {import('./strings/words.js').Language} [of] the language that it is written in
  */
-export function parse(text) {
+export function parse(text, of = language()) {
   const typed = text.trim();
-  // A comma is taken for nothing but thousands: 416,67 is no number here, and not 41,667.
-  const bare = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  const bare = BARE[of](typed);
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) + 0 : NaN;
 }
+
+/** A number without its thousands' signs, and with a decimal point. @type {Record<import('./strings/words.js').Language, (typed: string) => string>} */
+const BARE = {
+  // A comma is taken for nothing but thousands: 416,67 is no number here, and not 41,667.
+  en: (typed) => (/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed),
+  // 1.000 is a thousand, 0.9 can be nothing but a ratio, and 1,000.5 is neither's.
+  es(typed) {
+    if (/^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(typed)) return typed.replaceAll('.', '').replace(',', '.');
+    return typed.includes('.') ? typed : typed.replace(',', '.');
+  },
+};
 
 /** What stands for 0 where that is none at all. */
 export const OFF = 'off';
@@ -67,9 +92,10 @@ export const OFF = 'off';
  * @param {{min: number, max: number, title: string, whole: boolean}} bound
  */
 export function complaint(typed, value, { min, max, title, whole }) {
-  const got = Number.isNaN(value) ? (typed.trim() === '' ? 'nothing' : `"${shorten(typed, 40)}"`) : plain(value);
-  if (!(value >= min && value <= max)) return `${title} must be ${plain(min)} to ${plain(max)}, got ${got}.`;
-  if (whole && !Number.isInteger(value)) return `${title} must be a whole number, got ${got}.`;
+  const { fault } = words.common;
+  const got = Number.isNaN(value) ? (typed.trim() === '' ? fault.nothing : fault.text(shorten(typed, 40))) : plain(value);
+  if (!(value >= min && value <= max)) return fault.range(title, plain(min), plain(max), got);
+  if (whole && !Number.isInteger(value)) return fault.whole(title, got);
   return '';
 }
 
@@ -91,7 +117,7 @@ export function quote(text, length = 24) {
 }
 
 /** Names in a row, as a sentence has them. @param {string[]} names */
-export const listed = (names) => new Intl.ListFormat('en-GB').format(names);
+export const listed = (names) => new Intl.ListFormat(language() === 'en' ? 'en-GB' : language()).format(names);
 
 /** @param {number} value @param {string} one @param {string} many */
 export const counted = (value, one, many) => `${count(value)} ${value === 1 ? one : many}`;

@@ -116,7 +116,7 @@ export async function read(fragment, facts, theme) {
   const number = (name, bound, normal, none = '0') => {
     const typed = link.get(name);
     if (typed === null) return normal;
-    const value = parse(typed);
+    const value = parse(typed, 'en');
     const fault = complaint(typed, value, limits[bound]);
     if (!fault) return value;
     faults.push(`The link's ${name}: ${fault} Using ${normal || none}.`);

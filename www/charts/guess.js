@@ -3,6 +3,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { count, percentShort, times } from '../format.js';
+import { words as said } from '../strings/words.js';
 
 /** Below this width there is room for fewer words. */
 const NARROW = 500;
@@ -41,7 +42,7 @@ export function guessBar({ of, guess, moved, answer, leastRatio, unit, verb, res
   const mark = x(guess);
   return svg`<svg class="guess-bar" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${title}>
     <rect class="all" x="0" y=${TOP} width=${width} height=${TALL}/>
-    ${answer ? answered(answer, leastRatio, x, width, narrow, verb, rest, parts) : svg`<text class="label" x=${guess > of / 2 ? 12 : width - 12} y=${TOP + 18} text-anchor=${guess > of / 2 ? 'start' : 'end'}>answer hidden</text>`}
+    ${answer ? answered(answer, leastRatio, x, width, narrow, verb, rest, parts) : svg`<text class="label" x=${guess > of / 2 ? 12 : width - 12} y=${TOP + 18} text-anchor=${guess > of / 2 ? 'start' : 'end'}>${said.common.guess.hidden}</text>`}
     <path class="axis" d="M0 ${AXIS}H${width}${ticks.map((tick) => `M${Math.min(Math.max(x(tick), 0.5), width - 0.5)} ${AXIS}v4`).join('')}"/>
     ${ticks.map((tick, i) => (Math.abs(x(tick) - mark) < (narrow ? 30 : 36) ? nothing : svg`<text class="axis-tick ${i === 0 ? '' : tick === of ? 'end' : 'middle'}" x=${x(tick)} y=${AXIS + 18}>${count(tick)}${tick === of && !narrow ? ` ${unit}` : ''}</text>`))}
     <path class="stem ground" d="M${mark} ${TOP - 1}V${HANDLE}"/><path class="stem" d="M${mark} ${TOP - 1}V${HANDLE}"/>
@@ -65,12 +66,12 @@ function answered({ answer, answer_ratio: ratio, rest: left, least }, leastRatio
     <text class="strong ${at > wide ? 'end' : ''}" x=${at > wide ? at : beside} y=${TOP - 8}>${words}</text>
     ${stay !== '' && width - at > stay.length * LETTER + 16 ? svg`<text class="label end" x=${width - 10} y=${TOP + 18}>${stay}</text>` : nothing}
     ${least === null ? nothing : svg`<path class="stem least" d="M${x(least)} ${TOP - 8}V${AXIS}"/>
-      <text class="label ${x(least) < width / 2 ? '' : 'end'}" x=${Math.max(x(least) - (narrow ? 40 : 82), 0)} y=${TOP - 24}>least possible ${count(Math.round(least))}, ${percentShort(leastRatio)}</text>`}`;
+      <text class="label ${x(least) < width / 2 ? '' : 'end'}" x=${Math.max(x(least) - (narrow ? 40 : 82), 0)} y=${TOP - 24}>${said.common.guess.least(count(Math.round(least)), percentShort(leastRatio))}</text>`}`;
 }
 
 /** @param {number} guess @param {import('balance-lab').Guess | null} answer @param {number} mark @param {(value: number) => number} x @param {number} width @param {boolean} narrow */
 function guessWords(guess, answer, mark, x, width, narrow) {
-  const words = `your guess ${count(guess)}`;
+  const words = said.common.guess.yours(count(guess));
   const half = (words.length * LETTER) / 2;
   const middle = Math.min(Math.max(mark, half), width - half);
   const text = svg`<text class="strong middle" x=${middle} y=${WORDS}>${words}</text>`;
@@ -79,7 +80,7 @@ function guessWords(guess, answer, mark, x, width, narrow) {
   const right = to > mark;
   const from = right ? middle + half + 10 : middle - half - 10;
   const room = right ? to - from : from - to;
-  const ratio = `${times(answer.times_guess)} your guess`;
+  const ratio = said.common.guess.times(times(answer.times_guess));
   if (room < ratio.length * LETTER + 40) return text;
   const [a, b] = right ? [from, to] : [to, from];
   return svg`${text}<path class="way" d="M${a} ${WORDS - 4}H${b}M${right ? b - 6 : a + 6} ${WORDS - 8}L${to} ${WORDS - 4}L${right ? b - 6 : a + 6} ${WORDS}"/>

@@ -1,8 +1,8 @@
 // Which keys: numbered ones by the slider, or a pasted list.
 
 import { html } from 'lit-html';
-import { counted } from '../format.js';
 import { numbered } from '../state.js';
+import { words } from '../strings/words.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
@@ -33,32 +33,32 @@ export function keySource(state, control, held, leftOut, many = null) {
   };
   return html`
     ${keys.kind === 'numbered'
-      ? many ?? slider({ name: 'keys', title: 'Keys', unit: 'keys', value: keys.count, from: 1, to: 10_000_000, log: true,
+      ? many ?? slider({ name: 'keys', title: words.common.keys.title, unit: words.common.keys.unit, value: keys.count, from: 1, to: 10_000_000, log: true,
         ticks: [[1, '1'], [100, '100'], [10_000, '10⁴'], [1_000_000, '10⁶'], [10_000_000, '10⁷']] }, control)
-      : html`<p class="hint">${held === null ? '' : counted(held, 'key', 'keys')} from your list.
-        <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>Numbered keys again</button></p>`}
+      : html`<p class="hint">${words.common.keys.fromList(held)}
+        <button class="button small" @click=${() => control.act({ type: 'prefix', prefix }, 'list')}>${words.common.keys.numbered}</button></p>`}
     <details class="fold" ?open=${listed || problem('list') !== null}>
-      <summary>Which keys</summary>
+      <summary>${words.common.keys.which}</summary>
       <div class="control row">
-        <label for="prefix-box">Prefix</label>
+        <label for="prefix-box">${words.common.keys.prefix}</label>
         <input class="box" id="prefix-box" autocomplete="off" spellcheck="false" .value=${shown(problem('prefix')?.typed ?? prefix)} ?disabled=${listed}
           @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) =>
             control.act({ type: 'prefix', prefix: target.value }, 'prefix')}>
         ${message(problem('prefix'), 'prefix-box')}
       </div>
       <div class="control row">
-        <label for="start-box">First number</label>
+        <label for="start-box">${words.common.keys.first}</label>
         ${numberBox({ id: 'start-box', name: 'start', value: start, problem: problem('start'), control,
           bound: listed ? undefined : control.bounds?.start,
           onValue: (value) => control.act({ type: 'set', name: 'start', value }, 'start') })}
         ${message(problem('start'), 'start-box')}
       </div>
       <div class="control">
-        <label for="list-box">Or paste keys, one a line</label>
+        <label for="list-box">${words.common.keys.paste}</label>
         <textarea class="box wide" id="list-box" rows="4" spellcheck="false" .value=${shown(problem('list')?.typed ?? (listed ? keys.text : ''))}
           @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) => use(target.value)}
           @paste=${paste}></textarea>
-        <p class="hint">They stay in this browser${listed && !leftOut ? ', and in the link' : ''}.</p>
+        <p class="hint">${listed && !leftOut ? words.common.keys.stayLinked : words.common.keys.stay}</p>
         ${message(problem('list'), 'list-box')}
       </div>
     </details>`;

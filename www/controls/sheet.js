@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
+import { words } from '../strings/words.js';
 import * as icons from './icons.js';
 
 const SLIDE_MS = 240;
@@ -178,7 +179,7 @@ export class Sheet {
   /** The button that the rail is folded behind. */
   button() {
     return this.isFolded ? html`<button class="button unfold" aria-expanded=${this.open ? 'true' : 'false'} aria-controls="controls"
-      @click=${() => this.set(!this.open)}>${icons.sliders}Controls</button>` : nothing;
+      @click=${() => this.set(!this.open)}>${icons.sliders}${words.common.sheet.controls}</button>` : nothing;
   }
 
   /**
@@ -193,13 +194,13 @@ export class Sheet {
     };
     return html`
       ${isModal ? html`<div class="scrim" @click=${() => this.set(false)}></div>` : nothing}
-      <div class="rail ${isPhone ? 'sheet' : ''} ${isFull ? 'full' : ''}" id="controls" aria-label="Controls"
+      <div class="rail ${isPhone ? 'sheet' : ''} ${isFull ? 'full' : ''}" id="controls" aria-label=${words.common.sheet.controls}
         role=${isModal ? 'dialog' : 'group'} aria-modal=${isModal ? 'true' : nothing} tabindex=${isPhone ? -1 : nothing}
         ?hidden=${this.isFolded && !this.open} @keydown=${key} ${ref(this.element)}>
         ${isPhone ? this.head(figures) : nothing}
         <div class="rail-controls">${controls}</div>
         ${isPhone ? html`<button class="button all" aria-haspopup=${isFull ? nothing : 'dialog'}
-          @click=${() => this.set(!this.open)}>${isFull ? 'Done' : 'All controls'}</button>` : nothing}
+          @click=${() => this.set(!this.open)}>${isFull ? words.common.sheet.done : words.common.sheet.all}</button>` : nothing}
       </div>`;
   }
 
@@ -212,7 +213,7 @@ export class Sheet {
     };
     return html`
       <div class="sheet-head" @pointerdown=${(/** @type {PointerEvent} */ event) => this.down(event)}>
-        <button class="grabber" aria-label="Show every control" aria-expanded=${this.open ? 'true' : 'false'} @click=${press}></button>
+        <button class="grabber" aria-label=${words.common.sheet.show} aria-expanded=${this.open ? 'true' : 'false'} @click=${press}></button>
         <dl class="figures">${figures}</dl>
       </div>`;
   }

@@ -6,8 +6,9 @@ import { afterFleet, allWorkers, freeName } from '../state.js';
 import { closeBehind, closeByEscape, closeMenu } from './menu.js';
 import { fieldMeaning } from '../rule-words.js';
 import { shown } from './shown.js';
+import { words as said } from '../strings/words.js';
 import { message, numberBox } from './slider.js';
-import { count, counted, parse, plain, quote, shorten } from '../format.js';
+import { parse, plain, quote, shorten } from '../format.js';
 
 /** The class that gives a worker its colour. @param {number} place */
 export const colour = (place) => (place < 12 ? `c${place + 1}` : 'c-more');
@@ -26,13 +27,13 @@ const LISTED = 24;
 export function fleet(state, control, point, rule, owner, fields) {
   const workers = allWorkers(state);
   return html`
-    <ul class="legend ${workers.some(({ name }) => name.length > 5) ? 'wide' : ''}" aria-label="Workers">
+    <ul class="legend ${workers.some(({ name }) => name.length > 5) ? 'wide' : ''}" aria-label=${said.common.rail.workers}>
       ${workers.slice(0, LISTED).map((worker, place) => html`
         <li class=${colour(place)} ?data-changing=${changing(state, place)} ?data-down=${state.change.kind === 'remove' && changing(state, place)}
           @pointerenter=${() => point(place)} @pointerleave=${() => point(null)}>
           <span class="swatch"></span><span class="name" title=${quote(worker.name, 255)}>${quote(worker.name, 40)}</span>${note(state, place)}
         </li>`)}
-      ${workers.length > LISTED ? html`<li class="more">and ${count(workers.length - LISTED)} more</li>` : nothing}
+      ${workers.length > LISTED ? html`<li class="more">${said.common.fleet.more(workers.length - LISTED)}</li>` : nothing}
     </ul>
     ${buttons(state, control, owner, fields)}
     ${editor(workers, control, rule)}`;
@@ -46,9 +47,9 @@ export function fleet(state, control, point, rule, owner, fields) {
  */
 export const editor = (workers, control, rule) => html`
     <details class="fold" @toggle=${toggled(control, 'editor')}>
-      <summary>Names, weights${rule && furtherFields(rule).length > 0 ? ' and more' : ''}</summary>
-      <div class="workers-table" role="group" aria-label="Names and weights">
-        <div class="worker-row" aria-hidden="true"><span class="swatch"></span><span>Name</span><span>${hasWeight(rule) ? 'Weight' : ''}</span></div>
+      <summary>${rule && furtherFields(rule).length > 0 ? said.common.fleet.editorMore : said.common.fleet.editor}</summary>
+      <div class="workers-table" role="group" aria-label=${said.common.fleet.table}>
+        <div class="worker-row" aria-hidden="true"><span class="swatch"></span><span>${said.common.fleet.name}</span><span>${hasWeight(rule) ? said.common.fleet.weight : ''}</span></div>
         ${control.open.has('editor') ? workers.map((worker, place) => row(worker, place, control, rule)) : nothing}
       </div>
     </details>`;
@@ -70,19 +71,11 @@ function changing({ workers, change }, place) {
 /** @param {import('../types').State} state @param {number} place */
 function note(state, place) {
   if (!changing(state, place)) return nothing;
-  return html`<span class="note">${state.change.kind === 'add' ? 'joining' : wordsOf(state).note}</span>`;
+  return html`<span class="note">${state.change.kind === 'add' ? said.common.fleet.joining : wordsOf(state).note}</span>`;
 }
 
-/**
- * What scenes call a worker's going: most lose it, a ranking passes it over.
- * @typedef {{note: string, menu: string, take: (name: string) => string, undo: (name: string) => string}} Words
- */
-/** @type {Words} */
-const LOST = { note: 'leaving', menu: 'Remove…', take: (name) => `Remove ${name}`, undo: (name) => `Undo remove ${name}` };
-/** @type {Words} */
-const PASSED = { note: 'down', menu: 'Take down…', take: (name) => `Take ${name} down`, undo: (name) => `Bring ${name} back` };
-/** @param {import('../types').State} state */
-const wordsOf = ({ scene }) => (scene === 'rendezvous' ? PASSED : LOST);
+/** What scenes call a worker's going: most lose it, a ranking passes it over. @param {import('../types').State} state */
+const wordsOf = ({ scene }) => (scene === 'rendezvous' ? said.common.fleet.passed : said.common.fleet.lost);
 
 /**
  * @param {import('../types').State} state
@@ -96,9 +89,9 @@ function buttons(state, control, owner, fields) {
   const name = quote(change.kind === 'add' ? change.worker.name : freeName(workers), 16);
   // Where workers are ranked, what the owner's going does is the first thing to try.
   const takes = state.scene === 'rendezvous' && change.kind === 'none' && owner !== null && workers.length > 1;
-  const [primary, does] = change.kind === 'add' ? [`Undo add ${name}`, { type: 'undo' }]
+  const [primary, does] = change.kind === 'add' ? [said.common.fleet.undoAdd(name), { type: 'undo' }]
     : change.kind === 'remove' ? [words.undo(quote(workers[change.index].name, 16)), { type: 'undo' }]
-      : takes ? [words.take(quote(workers[owner].name, 16)), { type: 'remove', index: owner }] : [`Add ${name}`, { type: 'add', fields }];
+      : takes ? [words.take(quote(workers[owner].name, 16)), { type: 'remove', index: owner }] : [said.common.fleet.add(name), { type: 'add', fields }];
   /** @param {import('../state').Action} action */
   const act = (action) => () => control.act(action, 'fleet');
   /** @param {Event & {currentTarget: HTMLElement}} event @param {number} index */
@@ -109,7 +102,7 @@ function buttons(state, control, owner, fields) {
   return html`
     <div class="buttons">
       <button class="button solid" @click=${act(/** @type {import('../state').Action} */ (does))}>${primary}</button>
-      ${takes || change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add', fields })}>Add ${name}</button>` : nothing}
+      ${takes || change.kind === 'remove' ? html`<button class="button" @click=${act({ type: 'add', fields })}>${said.common.fleet.add(name)}</button>` : nothing}
       ${workers.length < 2 ? html`<button class="button" disabled>${words.menu}</button>` : html`
         <details class="menu" @keydown=${closeByEscape} @focusout=${closeBehind} @toggle=${toggled(control, 'menu')}>
           <summary class="button">${words.menu}</summary>
@@ -117,11 +110,11 @@ function buttons(state, control, owner, fields) {
             <li class=${colour(i)}><button @click=${(/** @type {any} */ event) => remove(event, i)}><span class="swatch"></span>${quote(worker.name)}</button></li>`)}</ul>
         </details>`}
     </div>
-    ${workers.length < 2 ? html`<p class="hint">The last worker stays.</p>` : nothing}
+    ${workers.length < 2 ? html`<p class="hint">${said.common.fleet.last}</p>` : nothing}
     ${message(control.problem?.control === 'fleet' ? control.problem : null, 'fleet')}
     ${change.kind === 'none' ? nothing : html`
-      <p class="hint">Trying ${counted(afterFleet(state).length, 'worker', 'workers')}.
-        <button class="button small" @click=${act({ type: 'keep' })}>Keep</button></p>`}`;
+      <p class="hint">${said.common.fleet.trying(afterFleet(state).length)}
+        <button class="button small" @click=${act({ type: 'keep' })}>${said.common.fleet.keep}</button></p>`}`;
 }
 
 /**
@@ -139,7 +132,7 @@ function row(worker, place, control, rule) {
   return html`
     <div class="worker-row ${colour(place)}">
       <span class="swatch"></span>
-      <input class="box wide" id=${nameControl} aria-label="Name of worker ${place + 1}" autocomplete="off"
+      <input class="box wide" id=${nameControl} aria-label=${said.common.fleet.nameOf(place + 1)} autocomplete="off"
         spellcheck="false" aria-invalid=${nameProblem ? 'true' : nothing} ?disabled=${!control.bounds}
         aria-describedby=${nameProblem ? `${nameControl}-problem` : nothing}
         .value=${shown(nameProblem ? nameProblem.typed : worker.name)}
@@ -147,8 +140,8 @@ function row(worker, place, control, rule) {
           control.act({ type: 'rename', place, name: target.value }, nameControl)}>
       ${hasWeight(rule) ? numberBox({
         id: weightControl, name: weightControl, value: worker.weight, problem: weightProblem, control,
-        bound: weight && { ...weight, title: `The weight of worker ${place + 1}` },
-        label: `Weight of ${worker.name}, now ${plain(worker.weight)}`,
+        bound: weight && { ...weight, title: said.common.fleet.weightBound(place + 1) },
+        label: said.common.fleet.weightOf(worker.name, plain(worker.weight)),
         onValue: (value) => control.act({ type: 'reweigh', place, weight: value }, weightControl),
       }) : nothing}
       ${message(nameProblem, nameControl)}${message(weightProblem, weightControl)}
@@ -162,11 +155,8 @@ const hasWeight = (rule) => !rule || rule.worker_fields.some(({ name }) => name 
 /** What a rule reads of a worker besides its name and weight. @param {import('balance-lab').RuleInfo} rule */
 const furtherFields = ({ worker_fields: fields }) => fields.filter(({ name }) => name !== 'name' && name !== 'weight');
 
-/** What fields are called. @type {Record<string, string>} */
-const FIELDS = {
-  down: 'Down', address: 'Address', id: 'id', guid: 'guid', hash_key: 'Hash key', position: 'Position',
-  score: 'Score', slots: 'Slots', tokens: 'Tokens',
-};
+/** What a field is called. @param {string} name */
+const fieldName = (name) => /** @type {Record<string, string>} */ (said.common.fleet.fields)[name] ?? name;
 const NUMBERS = new Set(['id', 'position', 'score']);
 
 /**
@@ -187,14 +177,14 @@ function furtherField(worker, place, { name, meaning }, control) {
     if (text === '') act(undefined);
     else if (!NUMBERS.has(name)) act(target.value);
     else if (Number.isNaN(parse(text))) {
-      control.refuse({ control: id, typed: target.value, message: `${FIELDS[name]} must be a number, got "${shorten(text, 40)}".` });
+      control.refuse({ control: id, typed: target.value, message: said.common.fault.number(fieldName(name), shorten(text, 40)) });
     } else act(parse(text));
   };
   if (name === 'down') {
     return html`<label class="check further" title=${fieldMeaning({ meaning })}><input type="checkbox" id=${id} .checked=${live(value === true)}
-      @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => act(target.checked || undefined)}> Down</label>`;
+      @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => act(target.checked || undefined)}> ${fieldName(name)}</label>`;
   }
-  return html`<label class="further" title=${fieldMeaning({ meaning })}>${FIELDS[name] ?? name}
+  return html`<label class="further" title=${fieldMeaning({ meaning })}>${fieldName(name)}
     <input class="box text" id=${id} autocomplete="off" spellcheck="false" aria-invalid=${problem ? 'true' : nothing}
       aria-describedby=${problem ? `${id}-problem` : nothing}
       .value=${shown(problem ? problem.typed : String(value ?? ''))} @change=${typed}></label>

@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit-html';
 import { createRef, ref } from 'lit-html/directives/ref.js';
 import * as icons from '../controls/icons.js';
-import { isClock, SCENES } from '../state.js';
-import { language, speak, words } from '../strings/words.js';
+import { isClock } from '../state.js';
+import { language, LANGUAGES, speak, words } from '../strings/words.js';
 import { GLOSSARY } from './glossary.js';
 import { term } from './term.js';
 
@@ -57,7 +57,7 @@ export class Help {
 
   /** @param {State} state */
   cite(state) {
-    return words.help.citation(VERSION, SCENES[state.scene].title, this.link || '…');
+    return words.help.citation(VERSION, words.common.scenes[state.scene], this.link || '…');
   }
 
   /** @param {State} state */
@@ -88,12 +88,14 @@ export class Help {
     return this.dialog?.content(sceneOf(state), cite, () => this.copy(state), () => this.close());
   }
 
-  /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone */
-  foot(state, startOver, phone) {
+  /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone @param {(language: import('../strings/words.js').Language) => void} choose */
+  foot(state, startOver, phone, choose) {
     const here = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
       ${here.length === 0 ? nothing : html`<p class="caption">Words: ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
-      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}Start over</button></p>` : nothing}
+      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}${words.common.shell.startOver}</button></p>` : nothing}
+      <p class="buttons" role="group" aria-label=${words.common.shell.language}>${/** @type {import('../strings/words.js').Language[]} */ (Object.keys(LANGUAGES)).map((one) => html`
+        <button class="button" lang=${one} aria-pressed=${one === language() ? 'true' : 'false'} @click=${() => choose(one)}>${LANGUAGES[one]}</button>`)}</p>
     </footer>`;
   }
 }

@@ -73,8 +73,19 @@ export const language = () => spoken;
  * @param {Room[]} rooms
  */
 export async function speak(wanted, rooms) {
-  const needed = /** @type {Room[]} */ (wanted === spoken ? rooms.filter((room) => !(room in words)) : [...new Set([...Object.keys(words), ...rooms])]);
+  const was = spoken;
+  const needed = /** @type {Room[]} */ (wanted === was ? rooms.filter((room) => !(room in words)) : [...new Set([...Object.keys(words), ...rooms])]);
   const loaded = await Promise.all(needed.map(async (room) => [room, (await FILES[wanted][room]()).default]));
+  if (wanted === was && spoken !== was) {
+    // The language was changed meanwhile.
+    await speak(spoken, rooms);
+    return;
+  }
+  if (wanted !== was && Object.keys(words).some((room) => !needed.includes(/** @type {Room} */ (room)))) {
+    // More was loaded meanwhile.
+    await speak(wanted, rooms);
+    return;
+  }
   spoken = wanted;
   Object.assign(words, Object.fromEntries(loaded));
 }
