@@ -6,8 +6,12 @@ import { DEFAULTS } from './state.js';
 
 /** @typedef {import('./types').Facts} Facts */
 
+/** What is not told of a rule yet. */
+const UNTOLD = { source: '', options: [], worker_fields: [] };
+
 /** @type {Facts} */
-let known = short;
+let known = { ...short, rules: short.rules.map((rule) => ({ ...UNTOLD, ...rule })) };
+let isWhole = false;
 /** @type {Promise<Facts> | null} */
 let fetching = null;
 
@@ -15,12 +19,13 @@ let fetching = null;
 export const facts = () => known;
 
 /** Whether a state can be shown by what is known. @param {import('./types').State} state */
-export const suffices = ({ scene, rule }) => known !== short || (scene === DEFAULTS.scene && rule === DEFAULTS.rule);
+export const suffices = ({ scene, rule }) => isWhole || (scene === DEFAULTS.scene && rule === DEFAULTS.rule);
 
 /** Everything. */
 export function allFacts() {
   fetching ??= import('balance-lab/facts').then(({ default: all }) => {
     known = all;
+    isWhole = true;
     return all;
   });
   // What failed once is tried again when it is asked for again.

@@ -6,6 +6,7 @@ declare module 'balance-lab/facts' {
 
 /** The same, but of every rule that the page does not open with no more than the names. */
 declare module 'balance-lab/facts-in-short' {
-  const facts: import('./types').Facts;
+  type Named = Pick<import('balance-lab').RuleInfo, 'id' | 'family' | 'title' | 'ring'>;
+  const facts: Pick<import('./types').Facts, 'limits'> & { rules: (Named & Partial<import('balance-lab').RuleInfo>)[] };
   export default facts;
 }

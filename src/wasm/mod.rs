@@ -18,10 +18,13 @@ pub use first::FirstLab;
 #[cfg(not(feature = "first-view"))]
 pub use whole::*;
 
+#[cfg(not(feature = "first-view"))]
 use wasm_bindgen::prelude::*;
 
 /// Puts a panic's message into the console before the instance dies. Nothing that comes from
-/// outside should ever cause one.
+/// outside should ever cause one. What is asked of a first picture's instance that died is asked of
+/// a whole one, which tells.
+#[cfg(not(feature = "first-view"))]
 #[wasm_bindgen(start)]
 fn start() {
     std::panic::set_hook(Box::new(|info| {

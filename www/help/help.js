@@ -5,6 +5,7 @@ import { createRef, ref } from 'lit-html/directives/ref.js';
 import * as icons from '../controls/icons.js';
 import { isClock } from '../state.js';
 import { language, LANGUAGES, speak, words } from '../strings/words.js';
+import { style } from '../style.js';
 import { GLOSSARY } from './glossary.js';
 import { term } from './term.js';
 
@@ -35,7 +36,7 @@ export class Help {
 
   /** @param {string} [at] a word of the glossary */
   async show(at = '') {
-    const [dialog] = await Promise.all([import('./dialog.js'), speak(language(), ['help'])]);
+    const [dialog] = await Promise.all([import('./dialog.js'), speak(language(), ['help']), style('help')]);
     Object.assign(this, { dialog, open: true, at, copied: '', link: '' });
     this.page.draw();
     this.link = await this.page.link();

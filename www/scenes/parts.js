@@ -3,6 +3,8 @@
 
 import { isClock } from '../state.js';
 import { language, speak, words } from '../strings/words.js';
+import { style } from '../style.js';
+import { fetchTables, needsTables } from './lesson-tables.js';
 import * as ring from './ring/scene.js';
 
 /** @typedef {import('../types').State} State */
@@ -52,7 +54,7 @@ function needed(state) {
 const roomsOf = ({ lesson }) => (lesson === '' ? [] : ['lessons']);
 
 /** Whether all that a state's picture is made of is there. @param {State} state */
-export const isReady = (state) => needed(state).every((part) => part in fetched) && roomsOf(state).every((room) => room in words);
+export const isReady = (state) => needed(state).every((part) => part in fetched) && roomsOf(state).every((room) => room in words) && !needsTables(state);
 
 /** @param {Part} part */
 function fetchPart(part) {
@@ -65,34 +67,10 @@ function fetchPart(part) {
 }
 
 /** Fetches what a state's picture is made of. @param {State} state */
-export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state))]);
+export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state)), needsTables(state) ? fetchTables() : null]);
 
-/** The styles of parts, in the order that their rules follow each other in. */
-const STYLES = ['clock', 'rendezvous', 'move', 'race', 'choices', 'path'];
 /** What is drawn by the means of other scenes has their styles, too. @type {Partial<Record<Part, string[]>>} */
-const BORROWED = { path: ['rendezvous', 'move', 'race', 'choices'] };
-/** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<unknown>}>} */
-const styles = new Map();
-
-/** @param {string} name */
-function style(name) {
-  const known = styles.get(name);
-  if (known) return known.loaded;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(`style/${name}.css`, document.baseURI).href });
-  const loaded = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => {
-      link.remove();
-      styles.delete(name);
-      reject(new Error(`${name}.css did not load`));
-    });
-  });
-  styles.set(name, { link, loaded });
-  const next = STYLES.slice(STYLES.indexOf(name) + 1).map((later) => styles.get(later)?.link).find(Boolean);
-  (next ?? /** @type {HTMLElement} */ (document.getElementById('print-style'))).before(link);
-  return loaded;
-}
-
+const BORROWED = { choices: ['race'], race: ['choices'], path: ['rendezvous', 'move', 'race', 'choices'] };
 /** What draws a state, once that is ready. @param {State} state @returns {Scene} */
 export function viewOf(state) {
   const [part] = needed(state);

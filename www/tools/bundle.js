@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** What wasm-pack left there. */
 const PACKAGES = ['pkg', 'first'];
 /** Styles that stand by themselves: of scenes, which are fetched when they are opened, and of paper. */
-const PART_STYLES = ['clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'print'];
+const PART_STYLES = ['help', 'clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'print'];
 const FIRST_WASM = 'first/first_bg.wasm';
 
 /** The most that may be fetched before the first picture is drawn, in bytes as gzip makes them. */
@@ -40,7 +40,7 @@ async function writeFacts() {
   const { initSync, limits, rules } = await import(`${dist}pkg/balance_lab.js`);
   initSync({ module: await readFile(`${dist}pkg/balance_lab_bg.wasm`) });
   const facts = { limits: limits(), rules: rules() };
-  const inShort = facts.rules.map((/** @type {import('balance-lab').RuleInfo} */ rule) => (rule.id === DEFAULTS.rule ? rule : { ...rule, source: '', options: [], worker_fields: [] }));
+  const inShort = facts.rules.map((/** @type {import('balance-lab').RuleInfo} */ rule) => (rule.id === DEFAULTS.rule ? rule : { id: rule.id, family: rule.family, title: rule.title, ring: rule.ring }));
   await writeFile(`${dist}first/facts.json`, JSON.stringify(facts));
   await writeFile(`${dist}first/facts-in-short.json`, JSON.stringify({ limits: facts.limits, rules: inShort }));
   const { options } = facts.rules.find((/** @type {import('balance-lab').RuleInfo} */ { id }) => id === DEFAULTS.rule);
@@ -119,6 +119,18 @@ const bundles = () => Promise.all([
   bundle({ entryPoints: [{ in: `${www}first.js`, out: 'worker' }], splitting: false, plugins: [elsewhere('./worker.js', './whole.js')] }),
   bundle({ entryPoints: [{ in: `${www}worker.js`, out: 'whole' }] }),
 ]);
+
+/**
+ * Takes the indents out of templates, which esbuild leaves as they are written: to HTML, any number of
+ * blanks is one.
+ */
+async function dropIndents() {
+  const parts = await readdir(`${dist}parts`);
+  await Promise.all(parts.filter((name) => name.endsWith('.js')).map(async (name) => {
+    const path = `${dist}parts/${name}`;
+    await writeFile(path, (await readFile(path, 'utf8')).replace(/\n {2,}/g, ' '));
+  }));
+}
 
 /**
  * The page names its scripts' parts, so that a browser asks for all at once and not one after another.
@@ -200,6 +212,7 @@ function keepWithin(what, size, bound) {
 await removeStaleFiles();
 // esbuild has then said what is wrong, and where.
 const built = await bundles().catch(() => process.exit(1));
+await dropIndents();
 for (const wasm of [FIRST_WASM, 'pkg/balance_lab_bg.wasm']) await stripForTools(dist + wasm);
 const files = firstView(Object.assign({}, ...built.map(({ metafile }) => metafile.outputs)));
 await copyStaticFiles(files);

@@ -10,7 +10,7 @@ import { counted, percentShort, quote, rate } from '../../format.js';
 import { afterFleet, freeName } from '../../state.js';
 import { figure } from '../common.js';
 import { trafficSection } from '../rail.js';
-import { lessonTables } from '../lesson.js';
+import { lessonTables } from '../lesson-tables.js';
 import { flows } from './flows.js';
 import { planStudy, planTable } from './plan.js';
 import { rolloutFigure } from './rollout.js';
@@ -108,5 +108,5 @@ export function view(result, _facts, control, look) {
       <div class="pair wide">${costTable(result)}${rolloutFigure(result, control, look.phone)}</div>
       ${planTable(result, control, look)}
     </div>
-    ${result.lesson ? lessonTables(result.lesson) : nothing}`;
+    ${lessonTables(result.lesson)}`;
 }

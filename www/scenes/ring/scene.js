@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { ruleInfo } from '../../state.js';
-import { lessonTables } from '../lesson.js';
+import { lessonTables } from '../lesson-tables.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments, trafficSection } from '../rail.js';
 import { shares, table } from '../shares.js';
@@ -54,5 +54,5 @@ export function view(result, facts, control, look) {
       ${table(result)}
       ${stripTable(result, control, look)}
     </div>
-    ${result.lesson ? lessonTables(result.lesson) : nothing}`;
+    ${lessonTables(result.lesson)}`;
 }
