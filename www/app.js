@@ -139,7 +139,7 @@ const engine = new Engine({
     desk.drop(study);
     if (!ran) fatal = message;
     else if (study) {
-      notices = [`The calculator stopped (${message}) while it ${STUDYING[study]}, and was started anew. The picture is not touched by it.`];
+      notices = [words.common.told.stoppedStudy(message, study)];
       store.ask();
     } else {
       steps.lost(store.good);
@@ -157,10 +157,6 @@ const engine = new Engine({
     draw();
   },
 });
-
-/** What the calculator is at in a study. */
-const STUDYING = { cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan', race: 'repeated the race', which: 'tried all the rules',
-  bins: 'threw balls into bins', stale: 'ran with old views' };
 
 function askStudies() {
   if (result) for (const study of viewOf(result.state).studies(result)) desk.ask(study);
@@ -258,14 +254,10 @@ function refuse({ action, control }, message) {
     problem = { control, message, typed: typed(action) };
     return;
   }
-  const what = WHOLE[control] ?? 'The link';
-  notices = [`${what} can't be shown: ${message} ${result ? 'What was shown before stays.' : 'Showing the defaults.'}`];
+  notices = [words.common.told.wholeNotShown(control, message, result !== null)];
   if (result) address.save();
   else store.again();
 }
-
-/** What a whole state is that took the place of another, by what brought it; a link if nothing else. @type {Record<string, string>} */
-const WHOLE = { lesson: 'What was there before the example', steps: 'What was there then' };
 
 /** @param {'undo' | 'redo'} way */
 function turn(way) {
@@ -313,7 +305,7 @@ const address = new Address({
   language: () => linked,
   open: openLink,
   wrote(leftOut) {
-    linkFault = leftOut.length === 0 ? '' : `Too long for a link: ${leftOut.join(' and ')}. The address leaves ${leftOut.length > 1 ? 'them' : 'it'} out.`;
+    linkFault = leftOut.length === 0 ? '' : words.common.told.tooLong(leftOut);
     draw();
   },
 });
@@ -743,11 +735,10 @@ const waiting = () => (store.state.scene === 'path' ? html`<header class="scene-
 
 const failure = () => html`
   <div class="failure" role="alert">
-    <h1>This browser can't run the calculator.</h1>
+    <h1>${words.common.told.cannotRun}</h1>
     <p>${fatal}</p>
-    <p>Reload the page. If that does not help, check that the file <code>pkg/balance_lab_bg.wasm</code> is
-      served beside this page and that nothing blocks it, or use a current Firefox, Chrome, Edge or Safari.</p>
-    <button class="button solid" @click=${() => location.reload()}>Reload</button>
+    <p>${words.common.told.tryThis('pkg/balance_lab_bg.wasm')}</p>
+    <button class="button solid" @click=${() => location.reload()}>${words.common.shell.reload}</button>
   </div>`;
 
 /** The scene as it opens, or its example; what belongs to other scenes stays. */

@@ -124,8 +124,9 @@ self.onmessage = ({ data }) => {
 /** @type {PlainLab} */
 let lab;
 try {
-  await init({ module_or_path: new URL('./first/first_bg.wasm', import.meta.url) });
-  lab = new PlainLab();
+  await init({ module_or_path: new URL('./first/first_bg.wasm', import.meta.url) }).then(() => { lab = new PlainLab(); })
+    // Without the small package the whole one answers the first picture, too.
+    .catch(fetchWhole);
   post({ type: 'ready' });
 } catch (error) {
   post({ type: 'broken', message: text(error) });

@@ -100,3 +100,11 @@ test('the whole package takes over without a figure changing', () =>
     await settled(page);
     assert.deepEqual(await figures(page), before);
   }, { viewport: { width: 1280, height: 720 } }));
+
+test('without the small package the whole one draws the first picture', () =>
+  withPage(async ({ page, url, problems }) => {
+    await page.route('**/first_bg.wasm', (route) => route.abort());
+    await open(page, url);
+    assert.match(await page.locator('h1').innerText(), /^Adding w9 moves 10\.4% of the keys/);
+    problems.length = 0;
+  }));

@@ -25,7 +25,7 @@ export function content(place, { line, copied, canCopy }, copy, close) {
     <h3>${help.words}</h3>
     <dl class="words">${GLOSSARY.map(({ id }) => {
       const { also, says } = help.terms[id];
-      return html`<div><dt id="word-${id}" tabindex="-1">${common.terms[id]}${also ? html` <span class="also">${also}</span>` : nothing}</dt><dd>${says}</dd></div>`;
+      return html`<div><dt id="word-${id}" tabindex="-1">${common.terms[id]}${also ? html` <span class="also">${help.also(also)}</span>` : nothing}</dt><dd>${says}</dd></div>`;
     })}</dl>
     <h3>${help.cite}</h3>
     <p class="cite">${line}</p>

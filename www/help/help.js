@@ -93,7 +93,7 @@ export class Help {
   foot(state, startOver, phone, choose) {
     const here = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
-      ${here.length === 0 ? nothing : html`<p class="caption">Words: ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
+      ${here.length === 0 ? nothing : html`<p class="caption">${words.common.shell.words} ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
       ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}${words.common.shell.startOver}</button></p>` : nothing}
       <p class="buttons" role="group" aria-label=${words.common.shell.language}>${/** @type {import('../strings/words.js').Language[]} */ (Object.keys(LANGUAGES)).map((one) => html`
         <button class="button" lang=${one} aria-pressed=${one === language() ? 'true' : 'false'} @click=${() => choose(one)}>${LANGUAGES[one]}</button>`)}</p>

@@ -36,6 +36,19 @@ export default {
     keys: (/** @type {number} */ value) => `Counting ${count(value)} keys`,
   },
   told: {
+    /** @param {string} message @param {import('../../types').StudyKind} study */
+    stoppedStudy: (message, study) => `The calculator stopped (${message}) while it ${{
+      cost: 'timed lookups', points: 'looked for the points needed', luck: 'tried other rings', plan: 'followed the plan', race: 'repeated the race',
+      which: 'tried all the rules', bins: 'threw balls into bins', stale: 'ran with old views',
+    }[study]}, and was started anew. The picture is not touched by it.`,
+    /** @param {string} by what brought the state: a link if nothing else @param {string} why @param {boolean} shown whether something was shown before */
+    wholeNotShown: (by, why, shown) => `${{ lesson: 'What was there before the example', steps: 'What was there then' }[by] ?? 'The link'} can't be shown: ${why} ${
+      shown ? 'What was shown before stays.' : 'Showing the defaults.'}`,
+    /** @param {string[]} parts */
+    tooLong: (parts) => `Too long for a link: ${parts.join(' and ')}. The address leaves ${parts.length > 1 ? 'them' : 'it'} out.`,
+    cannotRun: "This browser can't run the calculator.",
+    /** @param {string} file */
+    tryThis: (file) => `Reload the page. If that does not help, check that the file ${file} is served beside this page and that nothing blocks it, or use a current Firefox, Chrome, Edge or Safari.`,
     stopped: (/** @type {string} */ message) => `The calculator stopped (${message}) and was started anew. The last change was taken back.`,
     notFetched: (/** @type {string} */ scene, /** @type {string} */ why) => `The ${scene} scene could not be fetched: ${why}. What was shown before stays. Check the connection and try again.`,
     notShown: (/** @type {string} */ scene, /** @type {string} */ why) => `The ${scene} scene can't be shown: ${why} What was shown before stays.`,
@@ -86,7 +99,7 @@ export default {
     skip: 'Skip to the picture', scenes: 'Scenes', undo: 'Undo', redo: 'Redo', startOver: 'Start over',
     fourWays: 'Four ways', copyLink: 'Copy link', copied: 'Copied', light: 'Light', dark: 'Dark', help: 'Help',
     dismiss: 'Dismiss', examples: 'Examples', workedExamples: 'Worked examples', reload: 'Reload',
-    undone: 'Undone. ', redone: 'Done again. ', language: 'Language',
+    undone: 'Undone. ', redone: 'Done again. ', language: 'Language', words: 'Words:',
   },
   scenes: {
     ring: 'Ring', rendezvous: 'Rendezvous', choices: 'Two choices', race: 'Queue race', move: 'Move & warm-up', path: 'Four ways to choose',

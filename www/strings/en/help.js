@@ -13,6 +13,8 @@ export default {
   copyLine: 'Copy the line',
   copied: 'Copied.',
   notCopied: 'The browser did not let the page copy. Select the line and copy it.',
+  /** @param {string} names that others give a word */
+  also: (names) => `also ${names}`,
   /** @param {string} version @param {string} scene @param {string} link */
   citation: (version, scene, link) => `Balance Lab, version ${version}, ${scene}: ${link}`,
   /** What keys do on every page. @type {Keys} */

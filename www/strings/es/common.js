@@ -34,6 +34,15 @@ export default {
     keys: (value) => `Se cuentan ${count(value)} claves`,
   },
   told: {
+    stoppedStudy: (message, study) => `La calculadora se detuvo (${message}) mientras ${{
+      cost: 'medía búsquedas', points: 'buscaba los puntos necesarios', luck: 'probaba otros anillos', plan: 'seguía el plan', race: 'repetía la carrera',
+      which: 'probaba todas las reglas', bins: 'echaba bolas en urnas', stale: 'simulaba con visiones viejas',
+    }[study]}, y se inició de nuevo. La imagen no se ve afectada.`,
+    wholeNotShown: (by, why, shown) => `No se puede mostrar ${{ lesson: 'lo que había antes del ejemplo', steps: 'lo que había entonces' }[by] ?? 'el enlace'}: ${why} ${
+      shown ? 'Se queda lo que se mostraba.' : 'Se muestran los valores iniciales.'}`,
+    tooLong: (parts) => `Demasiado largo para un enlace: ${parts.join(' y ')}. La dirección ${parts.length > 1 ? 'los' : 'lo'} omite.`,
+    cannotRun: 'Este navegador no puede ejecutar la calculadora.',
+    tryThis: (file) => `Conviene recargar la página. Si no basta, comprobar que el archivo ${file} se sirve junto a esta página y que nada lo bloquea, o usar un Firefox, Chrome, Edge o Safari actual.`,
     stopped: (message) => `El calculador se detuvo (${message}) y se inició de nuevo. El último cambio se deshizo.`,
     notFetched: (scene, why) => `No se pudo cargar la escena ${scene}: ${why}. Queda lo que se mostraba antes. Conviene comprobar la conexión e intentarlo de nuevo.`,
     notShown: (scene, why) => `No se puede mostrar la escena ${scene}: ${why} Queda lo que se mostraba antes.`,
@@ -83,7 +92,7 @@ export default {
     skip: 'Saltar a la imagen', scenes: 'Escenas', undo: 'Deshacer', redo: 'Rehacer', startOver: 'Empezar de nuevo',
     fourWays: 'Cuatro formas', copyLink: 'Copiar enlace', copied: 'Copiado', light: 'Claro', dark: 'Oscuro', help: 'Ayuda',
     dismiss: 'Descartar', examples: 'Ejemplos', workedExamples: 'Ejemplos resueltos', reload: 'Recargar',
-    undone: 'Deshecho. ', redone: 'Rehecho. ', language: 'Idioma',
+    undone: 'Deshecho. ', redone: 'Rehecho. ', language: 'Idioma', words: 'Palabras:',
   },
   scenes: {
     ring: 'Anillo', rendezvous: 'Rendezvous', choices: 'Dos opciones', race: 'Carrera de colas', move: 'Claves movidas y calentamiento', path: 'Cuatro formas de elegir',

@@ -10,6 +10,7 @@ export default {
   copyLine: 'Copiar la línea',
   copied: 'Copiado.',
   notCopied: 'El navegador no dejó copiar a la página. La línea se puede seleccionar y copiar.',
+  also: (names) => `también ${names}`,
   citation: (version, scene, link) => `Balance Lab, versión ${version}, ${scene}: ${link}`,
   everywhere: [
     [['Tab', 'Mayús Tab'], 'De un control al siguiente, y de vuelta. El primero lleva más allá de los controles, a la imagen.'],
