@@ -14,7 +14,20 @@ const ROOMS = ['common', 'ring', 'rendezvous', 'choices', 'race', 'move', 'path'
 const entries = (entry, path) => (entry !== null && typeof entry === 'object' && !Array.isArray(entry)
   ? Object.entries(entry).flatMap(([name, inner]) => entries(inner, `${path}.${name}`)) : [[path, entry]]);
 
+/** Names, keys and words of the field that Spanish has as they are. */
+const ALIKE = new Set([
+  'Balance Lab', 'Worker', 'Workers', 'workers', 'worker', 'Rendezvous', 'rendezvous', 'Round robin', 'round robin', 'Zipf', 'Jump', 'Maglev', 'Multi-probe', 'Hash mod N', 'hash mod N', 'guid', 'Tokens', 'Hash', 'hash',
+  'Tab', 'Ctrl Z', 'Ctrl Y', 'Esc', 'load bound, CHWBL', 'JSQ, join the shortest queue, least request', 'HRW, highest random weight',
+]);
+
 for (const room of ROOMS) {
+  test(`${room}: nothing of Spanish is English still`, async () => {
+    const [en, es] = await Promise.all(['en', 'es'].map(async (language) =>
+      new Map(entries((await import(`../../www/strings/${language}/${room}.js`)).default, room))));
+    const same = [...es].filter(([path, text]) => typeof text === 'string' && text === en.get(path) && /\p{L}{3,}/u.test(text) && !ALIKE.has(text));
+    assert.deepEqual(same, []);
+  });
+
   test(`${room}: Spanish has the entries of English, of the same kinds`, async () => {
     const [en, es] = await Promise.all(['en', 'es'].map(async (language) =>
       entries((await import(`../../www/strings/${language}/${room}.js`)).default, room)));
