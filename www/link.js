@@ -14,7 +14,7 @@ import { CHOICES_NAMES, CHOICES_VALUES } from './scenes/choices/link.js';
 import { PATH } from './scenes/path/bounds.js';
 import { GUESSES, guessesIn, guessesOf, PATH_NAMES, SEEN, seenIn, seenOf } from './scenes/path/link.js';
 import { EVENTS, eventsOf, RACE_CHOICES, RACE_NAMES, RULES, rulesNamed, TRACE } from './scenes/race/link.js';
-import { language, speak } from './strings/words.js';
+import { language, speak, words } from './strings/words.js';
 
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
@@ -31,13 +31,13 @@ const TEXT_MAX = 2 * 1024;
  */
 export async function write(state) {
   const link = new URLSearchParams({ v: '1' });
-  /** @type {string[]} */
+  /** @type {(keyof typeof words.faults.parts)[]} */
   const leftOut = [];
   /** @param {string} name @param {string | number} value @param {string | number} normal */
   const put = (name, value, normal) => {
     if (value !== normal) link.set(name, String(value));
   };
-  /** @param {string} name @param {string} what @param {string} text */
+  /** @param {string} name @param {keyof typeof words.faults.parts} what @param {string} text */
   const putLong = async (name, what, text) => {
     // No text has fewer bytes than characters; one of megabytes is not even encoded.
     const bytes = text.length <= INFLATED_MAX ? new TextEncoder().encode(text) : null;
@@ -75,22 +75,23 @@ export async function write(state) {
   put('start', keys.start, normal.start);
   // Where the base has a list, numbered keys have to say that they are some.
   put('keys', keys.count, base.keys.kind === state.keys.kind || state.keys.kind === 'listed' ? normal.count : '');
-  for (const [name, what, text, usual] of [
-    ['follow', 'the followed key', state.follow, base.follow],
-    ['prefix', "the keys' prefix", keys.prefix, normal.prefix],
-  ]) {
+  for (const [name, text, usual] of /** @type {['follow' | 'prefix', string, string][]} */ ([
+    ['follow', state.follow, base.follow],
+    ['prefix', keys.prefix, normal.prefix],
+  ])) {
     if (text === usual) continue;
-    if (new URLSearchParams({ [name]: text }).toString().length > TEXT_MAX) leftOut.push(what);
+    if (new URLSearchParams({ [name]: text }).toString().length > TEXT_MAX) leftOut.push(name);
     else link.set(name, text);
   }
   const fleet = { workers: state.workers, change: state.change };
   if (JSON.stringify(fleet) !== JSON.stringify({ workers: base.workers, change: base.change })) {
-    await putLong('fleet', 'the workers', JSON.stringify(packed(fleet)));
+    await putLong('fleet', 'workers', JSON.stringify(packed(fleet)));
   }
-  if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, "the race's events", JSON.stringify(state.race.events));
-  if (state.race.trace !== base.race.trace) await putLong(TRACE, 'the trace', state.race.trace);
-  if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'the list of keys', state.keys.text);
-  return { text: link.toString(), leftOut };
+  if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, 'events', JSON.stringify(state.race.events));
+  if (state.race.trace !== base.race.trace) await putLong(TRACE, 'trace', state.race.trace);
+  if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'list', state.keys.text);
+  if (leftOut.length > 0) await speak(language(), ['faults']);
+  return { text: link.toString(), leftOut: leftOut.map((part) => words.faults.parts[part]) };
 }
 
 /**
@@ -103,8 +104,10 @@ export async function write(state) {
 export async function read(fragment, facts, theme) {
   /** @type {string[]} */
   const faults = [];
+  await speak(language(), ['faults']);
+  const says = words.faults.link;
   if (fragment.length > LINK_MAX) {
-    faults.push(`A link may have ${LINK_MAX} characters, this one has ${fragment.length}. Using the defaults.`);
+    faults.push(says.tooLong(LINK_MAX, fragment.length));
     return { state: { ...DEFAULTS, theme }, faults };
   }
   const link = new URLSearchParams(fragment);
@@ -119,7 +122,7 @@ export async function read(fragment, facts, theme) {
     const value = parse(typed, 'en');
     const fault = complaint(typed, value, limits[bound]);
     if (!fault) return value;
-    faults.push(`The link's ${name}: ${fault} Using ${normal || none}.`);
+    faults.push(says.number(name, fault, String(normal || none)));
     return normal;
   };
   /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} normal @returns {T} */
@@ -128,11 +131,11 @@ export async function read(fragment, facts, theme) {
     if (typed === null) return normal;
     const found = allowed.find((one) => one === typed);
     if (found !== undefined) return found;
-    faults.push(`The link's ${name} must be one of ${allowed.filter(Boolean).join(', ')}, got "${shorten(typed, 40)}". Using ${normal || 'none'}.`);
+    faults.push(says.choice(name, allowed.filter(Boolean), shorten(typed, 40), normal));
     return normal;
   };
   const version = link.get('v');
-  if (version !== null && version !== '1') faults.push(`The link's v must be 1, got "${shorten(version, 40)}". Reading it as 1.`);
+  if (version !== null && version !== '1') faults.push(says.version(shorten(version, 40)));
   const lesson = choice('lesson', ['', ...Object.keys(LESSONS)], '');
   // A link without a scene is shown where its rule is.
   const scene = link.has('path') ? 'path' : choice('scene', SCENE_IDS, sceneOf(facts, link.get('rule')) ?? baseOf(lesson).scene);
@@ -142,8 +145,7 @@ export async function read(fragment, facts, theme) {
   const names = [...NAMES, ...info.options.map(({ name }) => name)];
   const unknown = [...new Set(link.keys())].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    faults.push(`The link has parts that mean nothing here, and they were passed over: ${
-      unknown.slice(0, 5).map((name) => `"${shorten(name, 40)}"`).join(', ')}${unknown.length > 5 ? ' …' : ''}.`);
+    faults.push(says.unknown(unknown.slice(0, 5).map((name) => shorten(name, 40)), unknown.length > 5));
   }
   limits = bounds(facts, rule);
   const options = optionsOf(info, base.options);
@@ -155,7 +157,7 @@ export async function read(fragment, facts, theme) {
     else options[name] = link.get(name) ?? normal;
   }
   if (options.seed && !takesSeed(options)) {
-    faults.push(`The link's seed: ${options.hash} takes no seed, got ${options.seed}. Using 0.`);
+    faults.push(says.seed(String(options.hash), Number(options.seed)));
     options.seed = 0;
   }
   const normal = numbered(base);
@@ -191,12 +193,12 @@ export async function read(fragment, facts, theme) {
   if (listedEvents !== null) {
     const found = eventsOf(await inflate(listedEvents));
     if (found) race.events = found;
-    else faults.push("The link's events can't be read. Using none.");
+    else faults.push(says.events);
   }
   const pasted = link.get(TRACE);
   if (pasted !== null) {
     const found = await inflate(pasted);
-    if (found === null) faults.push("The link's trace can't be read. Drawing one.");
+    if (found === null) faults.push(says.trace);
     else race.trace = found;
   }
   /** @type {State} */
@@ -237,18 +239,18 @@ export async function read(fragment, facts, theme) {
   const list = link.get('list');
   if (list !== null) {
     const text = await inflate(list);
-    if (text === null) faults.push(`The link's list of keys can't be read. Using ${normal.prefix} and a number.`);
+    if (text === null) faults.push(says.keys(normal.prefix));
     else state.keys = { kind: 'listed', text, numbered: numbered(state) };
   }
   const fleet = link.get('fleet');
   if (fleet !== null) {
     const found = unpacked(await inflate(fleet), facts.limits.workers.max);
     if (found?.change.kind === 'resize' && scene !== 'move') {
-      faults.push(`The link's fleet goes to ${found.change.count} workers at once, which only ${SCENES.move.title} shows. Changing nothing.`);
+      faults.push(says.resize(found.change.count, words.common.scenes.move));
       found.change = { kind: 'none' };
     }
     if (found) Object.assign(state, found);
-    else faults.push("The link's fleet can't be read. Using the default workers.");
+    else faults.push(says.fleet);
   }
   return { state, faults };
 }

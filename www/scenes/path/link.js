@@ -1,6 +1,7 @@
 // What a link says of the path: the step, the steps seen, the guesses, what the steps' controls set.
 
 import { shorten } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { stepAt, STEPS } from './steps.js';
 
 /** @typedef {import('../../types').PathEntry} PathEntry */
@@ -24,7 +25,7 @@ export function seenIn(text, faults) {
   if (text === null) return [];
   const steps = text.split('.').map(Number);
   if (steps.every((step) => Number.isInteger(step) && step >= 1 && step <= STEPS.length)) return [...new Set(steps)].sort((a, b) => a - b);
-  faults.push(`The link's seen must be steps 1 to ${STEPS.length} with points between them, got "${shorten(text, 40)}". Using none.`);
+  faults.push(words.faults.link.seen(STEPS.length, shorten(text, 40)));
   return [];
 }
 
@@ -37,6 +38,6 @@ export function guessesIn(text, faults) {
     return asked && /^\d{1,9}$/.test(at ?? '') && Number(at) <= asked.of && (more.length === 0 || (more.length === 1 && more[0] === SHOWN));
   });
   if (good) return Object.fromEntries(entries.map(([step, at, more]) => [Number(step), { at: Number(at), shown: more === SHOWN }]));
-  faults.push(`The link's guesses must be a step, a guess and perhaps "${SHOWN}", as 6-2400-${SHOWN}, got "${shorten(text, 40)}". Using none.`);
+  faults.push(words.faults.link.guesses(SHOWN, shorten(text, 40)));
   return {};
 }
