@@ -15,7 +15,7 @@ import { LESSONS } from './lessons.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
-import { fetchFor, isReady, viewOf } from './scenes/parts.js';
+import { besideView, fetchFor, isReady, viewOf } from './scenes/parts.js';
 import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
 import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, SCENES, TABS, takesSeed } from './state.js';
@@ -84,7 +84,8 @@ const engine = new Engine({
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = viewOf(computed.state);
-    say(`${turned}${scene.announcement(computed, /** @type {Facts} */ (facts))}`);
+    const told = scene.announcement(computed, /** @type {Facts} */ (facts));
+    say(`${turned}${computed.other ? words.ab.told(computed.state.side, told) : told}`);
     turned = '';
     askStudies();
     address.save();
@@ -176,7 +177,7 @@ function act(action, control) {
     return;
   }
   problem = null;
-  notices = [];
+  notices = store.state.other && !next.other && action.type !== 'ab' ? [words.common.ab.left] : [];
   steps.record(store.state, action, control, performance.now());
   if (action.type === 'theme') {
     setTheme(action.theme);
@@ -494,8 +495,11 @@ function drawNow() {
   sheet.drawn();
   help.drawn();
   showTab();
-  const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
-  if (canvas && result) paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  for (const canvas of /** @type {NodeListOf<HTMLCanvasElement>} */ (root.querySelectorAll('.ring canvas'))) {
+    if (!result) break;
+    const shown = canvas.closest('[data-side="other"]') && result.other ? result.other : pictured(result);
+    paint(canvas, shown, result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  }
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
@@ -535,6 +539,7 @@ function page() {
         ${tool({ words: 'Undo', keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
         ${tool({ words: 'Redo', keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
         ${sheet.isPhone ? nothing : tool({ words: 'Start over', icon: icons.again, can: facts !== null, press: startOver })}
+        ${sheet.isPhone ? nothing : besideTool('tool')}
         ${examples(state)}
         ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${SCENES.path.title} aria-label=${SCENES.path.title} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!facts}
           @click=${() => openScene('path')}>${icons.steps}<span>Four ways</span></button>`}
@@ -555,8 +560,8 @@ function page() {
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>Dismiss</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
-        ${fatal ? failure() : result && facts ? viewOf(result.state).view(result, facts, control, look) : waiting()}
-        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone) : nothing}
+        ${fatal ? failure() : result && facts ? (result.other ? besideView() : viewOf(result.state)).view(result, facts, control, look) : waiting()}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone, besideTool('button')) : nothing}
       </div>
     </main>
     ${help.view(state)}
@@ -571,6 +576,11 @@ function page() {
 const tool = ({ words, keys, icon, can, press }) => html`
   <button class="tool bare" aria-disabled=${can ? nothing : 'true'} aria-keyshortcuts=${keys ?? nothing} title=${words}
     @click=${() => { if (can) press(); }}>${icon}<span>${words}</span></button>`;
+
+/** Begins or leaves a comparison of two settings. @param {'tool' | 'button'} look */
+const besideTool = (look) => html`
+  <button class="${look} ab-tool" aria-pressed=${store.state.other ? 'true' : 'false'} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!facts || store.state.scene === 'path'}
+    @click=${() => act({ type: 'ab', go: store.state.other ? 'leave' : 'begin' }, 'ab')}>A | B</button>`;
 
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
@@ -588,7 +598,7 @@ const left = new Map();
 /** @param {string} lesson */
 function openLesson(lesson) {
   // What is done and not computed yet belongs to it, too.
-  if (store.state.lesson === '') beforeLesson = store.state;
+  if (store.state.lesson === '') beforeLesson = { ...store.state, other: null, side: 'a' };
   act({ type: 'lesson', lesson }, 'lesson');
   showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
 }

@@ -15,7 +15,7 @@ let fetching = null;
 export const facts = () => known;
 
 /** Whether a state can be shown by what is known. @param {import('./types').State} state */
-export const suffices = ({ scene, rule }) => known !== short || (scene === DEFAULTS.scene && rule === DEFAULTS.rule);
+export const suffices = ({ scene, rule, other }) => known !== short || (scene === DEFAULTS.scene && rule === DEFAULTS.rule && !other);
 
 /** Everything. */
 export function allFacts() {

@@ -88,12 +88,12 @@ export class Help {
     return this.dialog?.content(sceneOf(state), cite, () => this.copy(state), () => this.close());
   }
 
-  /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone */
-  foot(state, startOver, phone) {
+  /** What stands below each scene: its words, and what a phone’s top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone @param {unknown} more buttons beside */
+  foot(state, startOver, phone, more) {
     const here = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
       ${here.length === 0 ? nothing : html`<p class="caption">Words: ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
-      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}Start over</button></p>` : nothing}
+      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}Start over</button> ${more}</p>` : nothing}
     </footer>`;
   }
 }

@@ -28,4 +28,8 @@ export default {
     worker: 'Worker',
     zipf: 'Zipf',
   },
+  ab: {
+    tool: 'Compare two settings, A | B',
+    left: 'The comparison of A and B was left: what is shown now stands by itself. Undo goes back to it.',
+  },
 };

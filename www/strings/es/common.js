@@ -26,4 +26,8 @@ export default {
     worker: 'Worker',
     zipf: 'Zipf',
   },
+  ab: {
+    tool: 'Comparar dos configuraciones, A | B',
+    left: 'Se dejó la comparación de A y B: lo que se muestra ahora va por sí solo. Deshacer vuelve a ella.',
+  },
 };
