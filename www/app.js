@@ -177,7 +177,7 @@ function act(action, control) {
     return;
   }
   problem = null;
-  notices = store.state.other && !next.other && action.type !== 'ab' ? [words.common.ab.left] : [];
+  notices = store.state.other && !next.other && action.type !== 'ab' ? [words.ab.left] : [];
   steps.record(store.state, action, control, performance.now());
   if (action.type === 'theme') {
     setTheme(action.theme);

@@ -202,8 +202,7 @@ export function reduce(state, action) {
       return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
     case 'scene':
       return {
-        ...state, scene: action.scene, rule: action.rule, options: action.options,
-        change: state.change.kind === 'resize' ? { kind: 'none' } : state.change,
+        ...inScene(state, action.scene), rule: action.rule, options: action.options,
         ...(action.scene === 'path' ? NO_OTHER : { other: state.other && inScene(state.other, action.scene) }),
       };
     case 'show':
@@ -244,7 +243,7 @@ function compared(state, go) {
   return { ...other, show, order, theme, race: { ...other.race, at: state.race.at }, other: alone, side: side === 'a' ? 'b' : 'a' };
 }
 
-/** The other side follows to a scene, and keeps of its options what the rule there takes. @param {State} state @param {State['scene']} scene @returns {State} */
+/** A scene by the rule that it opens with, which keeps of the options what it takes. @param {State} state @param {State['scene']} scene @returns {State} */
 function inScene(state, scene) {
   const { rule, options } = ruleOf(scene);
   return {

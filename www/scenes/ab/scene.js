@@ -20,7 +20,7 @@ const SIDES = /** @type {const} */ (['a', 'b']);
 /** The scenes whose pictures show a change of fleet, before or after. */
 const CHANGING = ['ring', 'rendezvous'];
 
-/** What the page found out beside is of the side that is edited. */
+/** What the page found out beside is of the side that is edited alone: both are shown without. */
 const UNKNOWN = /** @type {Look['desk']} */ (/** @type {unknown} */ ({ found: () => null, progress: () => null }));
 
 /** In the other side's picture every act begins with editing that side. @param {Control} control @param {State} state the other side's @returns {Control} */
@@ -42,7 +42,8 @@ export function view(result, facts, control, look) {
   /** @param {Side} side */
   const column = (side) => {
     const [own, against] = isLive(side) ? [result, other] : [other, result];
-    const seen = isLive(side) ? look : Object.create(look, { desk: { value: UNKNOWN } });
+    /** @type {Look} */
+    const seen = Object.create(look, { desk: { value: UNKNOWN }, named: { value: (/** @type {string} */ title) => says.told(side, title) } });
     const differs = differences(own.state, against.state, facts);
     return html`<section class="ab-side" data-side=${isLive(side) ? 'live' : 'other'} aria-labelledby="ab-${side}">
       <h2 id="ab-${side}"><span class="ab-letter">${side.toUpperCase()}</span> ${titleOf(own, facts, seen)}</h2>

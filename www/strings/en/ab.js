@@ -12,6 +12,7 @@ export default {
   title: 'Two settings side by side',
   editing: 'Editing',
   leave: 'Leave the comparison',
+  left: 'The comparison of A and B was left: what is shown now stands by itself. Undo goes back to it.',
   same: 'Set as the other side.',
   none: 'none',
   yes: 'yes',

@@ -30,6 +30,5 @@ export default {
   },
   ab: {
     tool: 'Compare two settings, A | B',
-    left: 'The comparison of A and B was left: what is shown now stands by itself. Undo goes back to it.',
   },
 };

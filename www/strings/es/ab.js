@@ -14,6 +14,7 @@ export default {
   title: 'Dos configuraciones, una al lado de la otra',
   editing: 'Se edita',
   leave: 'Dejar la comparación',
+  left: 'Se dejó la comparación de A y B: lo que se muestra ahora va por sí solo. Deshacer vuelve a ella.',
   same: 'Igual que el otro lado.',
   none: 'ninguno',
   yes: 'sí',

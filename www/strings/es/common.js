@@ -28,6 +28,5 @@ export default {
   },
   ab: {
     tool: 'Comparar dos configuraciones, A | B',
-    left: 'Se dejó la comparación de A y B: lo que se muestra ahora va por sí solo. Deshacer vuelve a ella.',
   },
 };
