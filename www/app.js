@@ -496,9 +496,7 @@ function drawNow() {
   help.drawn();
   showTab();
   for (const canvas of /** @type {NodeListOf<HTMLCanvasElement>} */ (root.querySelectorAll('.ring canvas'))) {
-    if (!result) break;
-    const shown = canvas.closest('[data-side="other"]') && result.other ? result.other : pictured(result);
-    paint(canvas, shown, result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+    if (result) paint(canvas, (canvas.closest('.ab-other') && result.other) || pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
   }
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
@@ -579,7 +577,7 @@ const tool = ({ words, keys, icon, can, press }) => html`
 
 /** Begins or leaves a comparison of two settings. @param {'tool' | 'button'} look */
 const besideTool = (look) => html`
-  <button class="${look} ab-tool" aria-pressed=${store.state.other ? 'true' : 'false'} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!facts || store.state.scene === 'path'}
+  <button class="${look} ab-tool" aria-pressed=${store.state.other !== null} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!facts || store.state.scene === 'path'}
     @click=${() => act({ type: 'ab', go: store.state.other ? 'leave' : 'begin' }, 'ab')}>A | B</button>`;
 
 /** The figures that a phone keeps in view. @param {Result} shown */

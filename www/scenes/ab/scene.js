@@ -45,7 +45,7 @@ export function view(result, facts, control, look) {
     /** @type {Look} */
     const seen = Object.create(look, { desk: { value: UNKNOWN }, named: { value: (/** @type {string} */ title) => says.told(side, title) } });
     const differs = differences(own.state, against.state, facts);
-    return html`<section class="ab-side" data-side=${isLive(side) ? 'live' : 'other'} aria-labelledby="ab-${side}">
+    return html`<section class="ab-side ${isLive(side) ? '' : 'ab-other'}" aria-labelledby="ab-${side}">
       <h2 id="ab-${side}"><span class="ab-letter">${side.toUpperCase()}</span> ${titleOf(own, facts, seen)}</h2>
       <p class="caption ab-differs">${differs.length === 0 ? says.same : differs.map((one, i) => html`${i > 0 ? ' · ' : nothing}${one}`)}</p>
       ${pictureOf(own, facts, isLive(side) ? control : turning(control, own.state), seen)}
@@ -56,7 +56,7 @@ export function view(result, facts, control, look) {
       <h1>${says.title}</h1>
       <div class="ab-bar">
         <div class="ab-editing"><span id="ab-editing">${says.editing}</span>
-          <div class="segments" role="group" aria-labelledby="ab-editing">${SIDES.map((side) => html`<button aria-pressed=${isLive(side) ? 'true' : 'false'}
+          <div class="segments" role="group" aria-labelledby="ab-editing">${SIDES.map((side) => html`<button aria-pressed=${isLive(side)}
             @click=${() => { if (control.state.side !== side) control.act({ type: 'ab', go: 'turn' }, 'ab'); }}>${side.toUpperCase()}</button>`)}</div></div>
         ${CHANGING.includes(state.scene) ? showSegments(state, shownState(state, look), control) : nothing}
         <button class="button small" @click=${() => control.act({ type: 'ab', go: 'leave' }, 'ab')}>${says.leave}</button>
