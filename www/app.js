@@ -15,7 +15,7 @@ import { LESSONS } from './lessons.js';
 import { ALL_FOLDS, listenToPrinter } from './print.js';
 import { asRun } from './scenes/race/config.js';
 import { Player } from './scenes/race/player.js';
-import { fetchFor, isReady, viewOf } from './scenes/parts.js';
+import { besideView, fetchFor, isReady, viewOf } from './scenes/parts.js';
 import { paint } from './scenes/ring/picture.js';
 import { KEYS, listen } from './shortcuts.js';
 import { DEFAULTS, numbered, reduce, ruleOf, SCENE_IDS, TABS, takesSeed } from './state.js';
@@ -106,7 +106,8 @@ const engine = new Engine({
     turnTo(shownTurn(pictured(computed)) ?? top, result === null);
     result = computed;
     const scene = viewOf(computed.state);
-    say(`${turned}${scene.announcement(computed, known())}`);
+    const told = scene.announcement(computed, known());
+    say(`${turned}${computed.other ? words.ab.told(computed.state.side, told) : told}`);
     turned = '';
     askStudies();
     address.save();
@@ -194,7 +195,7 @@ function act(action, control) {
     return;
   }
   problem = null;
-  notices = [];
+  notices = store.state.other && !next.other && action.type !== 'ab' ? [words.ab.left] : [];
   steps.record(store.state, action, control, performance.now());
   if (action.type === 'theme') {
     setTheme(action.theme);
@@ -536,8 +537,9 @@ function drawNow() {
   sheet.drawn();
   help.drawn();
   showTab();
-  const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector('.ring canvas'));
-  if (canvas && result) paint(canvas, pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  for (const canvas of /** @type {NodeListOf<HTMLCanvasElement>} */ (root.querySelectorAll('.ring canvas'))) {
+    if (result) paint(canvas, (canvas.closest('.ab-other') && result.other) || pictured(result), result.path ? Object.create(look, { show: { value: 'change' } }) : look);
+  }
   const scaled = SIZE / (root.querySelector('.ring')?.clientWidth ?? 0);
   const wide = root.querySelector('.panel, .guess-scale')?.clientWidth || panel;
   if ((scaled !== unit && Number.isFinite(scaled)) || wide !== panel) {
@@ -577,6 +579,7 @@ function page() {
         ${tool({ words: words.common.shell.undo, keys: KEYS.undo, icon: icons.undo, can: steps.canUndo, press: () => turn('undo') })}
         ${tool({ words: words.common.shell.redo, keys: KEYS.redo, icon: icons.redo, can: steps.canRedo, press: () => turn('redo') })}
         ${sheet.isPhone ? nothing : tool({ words: words.common.shell.startOver, icon: icons.again, can: started, press: startOver })}
+        ${sheet.isPhone ? nothing : besideTool('tool')}
         ${examples(state)}
         ${sheet.isPhone ? nothing : html`<button class="tool path-tool" title=${words.common.scenes.path} aria-label=${words.common.scenes.path} aria-current=${state.scene === 'path' ? 'page' : nothing} ?disabled=${!started}
           @click=${() => openScene('path')}>${icons.steps}<span>${words.common.shell.fourWays}</span></button>`}
@@ -597,8 +600,8 @@ function page() {
           <ul>${told.map((notice) => html`<li>${notice}</li>`)}</ul>
           <button class="button small" @click=${() => { notices = []; linkFault = ''; draw(); }}>${words.common.shell.dismiss}</button></div>` : nothing}
         ${result && !fatal ? exampleNote(result.state) : nothing}
-        ${fatal ? failure() : result ? viewOf(result.state).view(result, known(), control, look) : waiting()}
-        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone, chooseLanguage) : nothing}
+        ${fatal ? failure() : result ? (result.other ? besideView() : viewOf(result.state)).view(result, known(), control, look) : waiting()}
+        ${result && !fatal ? help.foot(result.state, startOver, sheet.isPhone, chooseLanguage, besideTool('button')) : nothing}
       </div>
     </main>
     ${help.view(state)}
@@ -613,6 +616,11 @@ function page() {
 const tool = ({ words, keys, icon, can, press }) => html`
   <button class="tool bare" aria-disabled=${can ? nothing : 'true'} aria-keyshortcuts=${keys ?? nothing} title=${words}
     @click=${() => { if (can) press(); }}>${icon}<span>${words}</span></button>`;
+
+/** Begins or leaves a comparison of two settings. @param {'tool' | 'button'} look */
+const besideTool = (look) => html`
+  <button class="${look} ab-tool" aria-pressed=${store.state.other !== null} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!facts || store.state.scene === 'path'}
+    @click=${() => act({ type: 'ab', go: store.state.other ? 'leave' : 'begin' }, 'ab')}>A | B</button>`;
 
 /** The figures that a phone keeps in view. @param {Result} shown */
 function leading(shown) {
@@ -630,7 +638,7 @@ const left = new Map();
 /** @param {string} lesson */
 function openLesson(lesson) {
   // What is done and not computed yet belongs to it, too.
-  if (store.state.lesson === '') beforeLesson = store.state;
+  if (store.state.lesson === '') beforeLesson = { ...store.state, other: null, side: 'a' };
   act({ type: 'lesson', lesson }, 'lesson');
   showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
 }

@@ -19,7 +19,7 @@ let fetching = null;
 export const facts = () => known;
 
 /** Whether a state can be shown by what is known. @param {import('./types').State} state */
-export const suffices = ({ scene, rule }) => isWhole || (scene === DEFAULTS.scene && rule === DEFAULTS.rule);
+export const suffices = ({ scene, rule, other }) => isWhole || (scene === DEFAULTS.scene && rule === DEFAULTS.rule && !other);
 
 /** Everything. */
 export function allFacts() {

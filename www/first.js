@@ -27,7 +27,7 @@ function given(answer) {
 const { points: _, ...GRANTED } = OPENING_OPTIONS;
 
 /** Whether the first package may know the answer. @param {State} state */
-const isPlain = ({ scene, rule, options, bound, keys, lesson, workers, change }) => scene === 'ring' && rule === 'ring'
+const isPlain = ({ scene, rule, options, bound, keys, lesson, workers, change, other }) => scene === 'ring' && other === null && rule === 'ring'
   && Object.entries(GRANTED).every(([name, value]) => options[name] === value)
   && bound === 0 && keys.kind === 'numbered' && lesson === '' && change.kind !== 'resize'
   && [...workers, ...(change.kind === 'add' ? [change.worker] : [])].every((worker) => Object.keys(worker).every((name) => name === 'name' || name === 'weight') && !worker.name.includes('\0'));

@@ -90,6 +90,10 @@ export async function write(state) {
   if (JSON.stringify(state.race.events) !== JSON.stringify(base.race.events)) await putLong(EVENTS, 'events', JSON.stringify(state.race.events));
   if (state.race.trace !== base.race.trace) await putLong(TRACE, 'trace', state.race.trace);
   if (state.keys.kind === 'listed' && JSON.stringify(state.keys) !== JSON.stringify(base.keys)) await putLong('list', 'list', state.keys.text);
+  if (state.other) {
+    await putLong(OTHER, 'other', (await write({ ...state.other, show: state.show, order: state.order, theme: state.theme })).text);
+    if (link.has(OTHER)) put('side', state.side, 'a');
+  }
   if (leftOut.length > 0) await speak(language(), ['faults']);
   return { text: link.toString(), leftOut: leftOut.map((part) => words.faults.parts[part]) };
 }
@@ -235,6 +239,8 @@ export async function read(fragment, facts, theme) {
     },
     workers: base.workers,
     change: base.change,
+    other: null,
+    side: 'a',
   };
   const list = link.get('list');
   if (list !== null) {
@@ -252,8 +258,25 @@ export async function read(fragment, facts, theme) {
     if (found) Object.assign(state, found);
     else faults.push(says.fleet);
   }
+  const beside = link.get(OTHER);
+  if (beside !== null) {
+    const other = await otherOf(await inflate(beside), state, facts);
+    if (other) Object.assign(state, { other, side: choice('side', /** @type {const} */ (['a', 'b']), 'a') });
+    else faults.push(says.other);
+  }
   return { state, faults };
 }
+
+/** The other side is a link of its own. @param {string | null} text @param {State} state the one side @param {Facts} facts */
+async function otherOf(text, state, facts) {
+  // One that has an other itself would be read without end.
+  if (text === null || state.scene === 'path' || new URLSearchParams(text).has(OTHER)) return null;
+  const { state: other, faults } = await read(text, facts, state.theme);
+  return faults.length === 0 && other.scene === state.scene ? other : null;
+}
+
+/** The parameter of the other side. */
+const OTHER = 'ab';
 
 const MOVE_NAMES = /** @type {(keyof State['move'])[]} */ (Object.keys(DEFAULTS.move));
 const ROW_IDS = ROWS.map(({ id }) => id);
@@ -267,7 +290,7 @@ const NAMES = [
   ...MOVE_NAMES, ...RACE_NAMES.map((name) => `${RACE}${name}`), ...CHOICES_NAMES.map((name) => `${CHOICES}${name}`), RULES, EVENTS, TRACE,
   'path', SEEN, GUESSES, ...PATH_NAMES.map((name) => `${PATH}${name}`),
   'v', 'lesson', 'scene', 'rule', 'order', 'bound', 'k', 'follow', 'show', 'read', 'write', 'hit',
-  'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet',
+  'window', 'imbalance', 'probability', 'theme', 'list', 'prefix', 'start', 'keys', 'fleet', OTHER, 'side',
 ];
 
 /** What a worker may have besides its name and weight. */

@@ -92,6 +92,8 @@ export const DEFAULTS = {
   wish: { imbalance: 1.05, probability: 0.95 },
   lesson: '',
   theme: 'system',
+  other: null,
+  side: 'a',
 };
 
 /**
@@ -153,6 +155,7 @@ export function optionsOf({ options }, set) {
  *   | {type: 'follow', key: string}
  *   | {type: 'theme', theme: State['theme']}
  *   | {type: 'lesson', lesson: string}
+ *   | {type: 'ab', go: 'begin' | 'turn' | 'leave'}
  *   | {type: 'replace', state: State}} Action
  */
 
@@ -199,8 +202,8 @@ export function reduce(state, action) {
       return { ...state, workers: afterFleet(state), change: { kind: 'none' } };
     case 'scene':
       return {
-        ...state, scene: action.scene, rule: action.rule, options: action.options,
-        change: state.change.kind === 'resize' ? { kind: 'none' } : state.change,
+        ...inScene(state, action.scene), rule: action.rule, options: action.options,
+        ...(action.scene === 'path' ? NO_OTHER : { other: state.other && inScene(state.other, action.scene) }),
       };
     case 'show':
       return { ...state, show: action.show };
@@ -220,9 +223,33 @@ export function reduce(state, action) {
     }
     case 'start-over':
       return startedOver(state);
+    case 'ab':
+      return compared(state, action.go);
     case 'replace':
       return action.state;
   }
+}
+
+const NO_OTHER = { other: null, side: /** @type {const} */ ('a') };
+
+/** @param {State} state @param {'begin' | 'turn' | 'leave'} go @returns {State} */
+function compared(state, go) {
+  const alone = { ...state, ...NO_OTHER };
+  if (go === 'leave') return alone;
+  if (go === 'begin') return { ...state, other: alone, side: 'b' };
+  if (!state.other) return state;
+  // Both sides are shown alike, and at the same moment.
+  const { show, order, theme, side, other } = state;
+  return { ...other, show, order, theme, race: { ...other.race, at: state.race.at }, other: alone, side: side === 'a' ? 'b' : 'a' };
+}
+
+/** A scene by the rule that it opens with, which keeps of the options what it takes. @param {State} state @param {State['scene']} scene @returns {State} */
+function inScene(state, scene) {
+  const { rule, options } = ruleOf(scene);
+  return {
+    ...state, scene, rule, options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, state.options[name] ?? value])),
+    change: state.change.kind === 'resize' ? { kind: 'none' } : state.change,
+  };
 }
 
 /** The parts of the state that only one scene has. @type {Partial<Record<State['scene'], keyof State>>} */
@@ -235,7 +262,7 @@ function startedOver(state) {
   // The path has nothing but itself to begin again.
   if (scene === 'path') return { ...state, path: DEFAULTS.path };
   const others = Object.entries(OWN).filter(([owner]) => owner !== scene).map(([, part]) => [part, state[part]]);
-  return { ...DEFAULTS, ...Object.fromEntries(others), theme, scene, ...ruleOf(scene) };
+  return { ...DEFAULTS, ...Object.fromEntries(others), theme, scene, ...ruleOf(scene), other: state.other, side: state.side };
 }
 
 /** How long after the change the store's load is drawn, in seconds: twice the window once every step is made. @param {State} state */

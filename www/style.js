@@ -1,7 +1,7 @@
 // The styles that are fetched on demand.
 
 /** In the order that their rules follow each other in. */
-const STYLES = ['help', 'clock', 'rendezvous', 'move', 'race', 'choices', 'path'];
+const STYLES = ['help', 'clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'ab'];
 /** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<unknown>}>} */
 const styles = new Map();
 

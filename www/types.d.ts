@@ -58,6 +58,10 @@ export interface State {
   wish: Wish;
   lesson: string;
   theme: 'system' | 'light' | 'dark';
+  /** What it is compared with, which has no other itself; null where nothing is. */
+  other: State | null;
+  /** Which side of the comparison this is. */
+  side: 'a' | 'b';
 }
 
 /** What the Move scene asks of a change besides the fleet and the traffic. */
@@ -293,6 +297,8 @@ export interface Result {
   path: PathFound | null;
   /** The Move scene's rows, and the two compared. */
   move: { rows: MoveRow[]; sides: [MoveSide, MoveSide] } | null;
+  /** The other side's, where two settings are compared. */
+  other?: Result | null;
 }
 
 /** What is found out step by step, beside the pictures: it takes a second or more. */

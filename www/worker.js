@@ -40,6 +40,8 @@ function holdKeys(keys) {
 }
 
 const races = new Races({ lruHits, mmcWait });
+/** The other side's races, which are played beside. */
+const otherRaces = new Races({ lruHits, mmcWait });
 /** A lab of a single key. */
 function keyless() {
   const lab = new Lab();
@@ -54,9 +56,10 @@ const meanTimes = new MeanTimes(keyless, { compareFigures, crossing, supermarket
  * A race yields how many requests are done; all else is done at once.
  * @param {number} request
  * @param {State} state
+ * @param {Races} races that are kept between pictures
  * @returns {Generator<{done: number, of: number}, import('./types').Result>}
  */
-function* compute(request, state) {
+function* compute(request, state, races) {
   if (state.scene === 'race') {
     holdKeys(keysOf(state));
     const race = yield* races.run(lab, heldCount, held, facts, state);
@@ -68,7 +71,7 @@ function* compute(request, state) {
   }
   if (state.scene === 'path') {
     const inner = innerOf(state);
-    const shown = inner && (yield* compute(request, inner));
+    const shown = inner && (yield* compute(request, inner, races));
     holdKeys(KEYS);
     return { request, state, lesson: null, ...NO_PICTURE, ...NO_COMPARISON, move: null, race: null, choices: null, path: paths.at(lab, state, shown) };
   }
@@ -84,6 +87,28 @@ function* compute(request, state) {
   const load_bound = takesBound(state, ruleInfo(facts, state.rule)) && state.bound > 0 ? state.bound : null;
   const comparison = lab.compare({ rule, workers: state.workers, load_bound }, { rule, workers: afterFleet(state), load_bound });
   return { ...common, ...picture(lab, state, comparison), clock: isClock(state) ? lab.clock(state.follow === '' ? null : state.follow, SAMPLES) : null, comparison, warmup: costOf(state.traffic, comparison.moved_ratio), move: null };
+}
+
+/** The other side as it was computed last. @type {{of: string, result: import('./types').Result} | null} */
+let beside = null;
+
+/**
+ * Both sides where two settings are compared. The other comes first: the lab then holds the live side's pair.
+ * @param {number} request
+ * @param {State} state
+ * @returns {Generator<{done: number, of: number}, import('./types').Result>}
+ */
+function* computeBoth(request, state) {
+  if (state.other === null) {
+    beside = null;
+    otherRaces.keep(new Set());
+    return yield* compute(request, state, races);
+  }
+  const other = { ...state.other, race: { ...state.other.race, at: state.race.at } };
+  const of = JSON.stringify(other);
+  if (beside?.of !== of) beside = { of, result: yield* compute(request, other, otherRaces) };
+  const { result } = beside;
+  return { ...(yield* compute(request, state, races)), other: result };
 }
 
 /** Some scenes have none, and what draws them asks for none. */
@@ -358,7 +383,7 @@ function follow() {
 export function receive(message) {
   if (message.type === 'compute') {
     const idle = underWay === null;
-    underWay = { request: message.request, run: compute(message.request, message.state) };
+    underWay = { request: message.request, run: computeBoth(message.request, message.state) };
     // Where another was under way, its next slice is this one's first.
     if (idle) follow();
     return;

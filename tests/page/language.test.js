@@ -8,7 +8,7 @@ import { withPage } from './harness.js';
 import { open, settled, type } from './ring.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ROOMS = ['common', 'ring', 'rendezvous', 'choices', 'race', 'move', 'path', 'help', 'lessons', 'rules', 'faults'];
+const ROOMS = ['ab', 'common', 'ring', 'rendezvous', 'choices', 'race', 'move', 'path', 'help', 'lessons', 'rules', 'faults'];
 
 /** What a room says, by the path of its entry. @param {any} entry @param {string} path @returns {[string, any][]} */
 const entries = (entry, path) => (entry !== null && typeof entry === 'object' && !Array.isArray(entry)

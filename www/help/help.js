@@ -89,12 +89,12 @@ export class Help {
     return this.dialog?.content(sceneOf(state), cite, () => this.copy(state), () => this.close());
   }
 
-  /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone @param {(language: import('../strings/words.js').Language) => void} choose */
-  foot(state, startOver, phone, choose) {
+  /** What stands below each scene: its words, and what a phone's top has no room for. @param {State} state @param {() => void} startOver @param {boolean} phone @param {(language: import('../strings/words.js').Language) => void} choose @param {unknown} more buttons beside */
+  foot(state, startOver, phone, choose, more) {
     const here = GLOSSARY.filter(({ scenes }) => scenes.includes(sceneOf(state)));
     return html`<footer class="foot">
       ${here.length === 0 ? nothing : html`<p class="caption">${words.common.shell.words} ${here.map(({ id }, i) => html`${i > 0 ? ', ' : ''}${term(id, words.common.terms[id].toLowerCase())}`)}.</p>`}
-      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}${words.common.shell.startOver}</button></p>` : nothing}
+      ${phone ? html`<p class="buttons"><button class="button" @click=${startOver}>${icons.again}${words.common.shell.startOver}</button> ${more}</p>` : nothing}
       <p class="buttons" role="group" aria-label=${words.common.shell.language}>${/** @type {import('../strings/words.js').Language[]} */ (Object.keys(LANGUAGES)).map((one) => html`
         <button class="button" lang=${one} aria-pressed=${one === language() ? 'true' : 'false'} @click=${() => choose(one)}>${LANGUAGES[one]}</button>`)}</p>
     </footer>`;

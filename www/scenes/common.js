@@ -28,6 +28,7 @@ import { allWorkers, placeOfAfter } from '../state.js';
  * @property {(scene: State['scene']) => void} openScene
  * @property {() => void} leavePath
  * @property {() => void} arrived to tell that something of the scene was fetched
+ * @property {(title: string) => string} [named] what a panel is called where two sides have the same
  * @property {(fragment: string) => void} copy a link to what the fragment says
  */
 

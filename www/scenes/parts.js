@@ -25,7 +25,7 @@ import * as ring from './ring/scene.js';
  * @property {(result: Result, desk: import('../study-desk').Desk, progress: import('../types').Progress) => string} [heard] what a study found, for the ear
  */
 
-/** @type {Record<Exclude<State['scene'], 'ring'> | 'clock', () => Promise<Scene>>} */
+/** @type {Record<Exclude<State['scene'], 'ring'> | 'clock', () => Promise<Scene>> & {ab: () => Promise<typeof import('./ab/scene.js')>}} */
 const FETCH = {
   clock: () => import('./clock/scene.js'),
   rendezvous: () => import('./rendezvous/scene.js'),
@@ -33,22 +33,26 @@ const FETCH = {
   race: () => import('./race/scene.js'),
   move: () => import('./move/scene.js'),
   path: () => import('./path/scene.js'),
+  ab: () => import('./ab/scene.js'),
 };
 /** @typedef {keyof typeof FETCH} Part */
 
 /** The rooms of words that a part needs beside its own. @type {Partial<Record<Part, Room[]>>} */
 const ROOMS = { clock: ['ring'], path: ['path', 'race', 'choices'] };
 
-/** @type {Partial<Record<Part, Scene>>} */
+/** @type {Partial<Record<Exclude<Part, 'ab'>, Scene>> & {ab?: typeof import('./ab/scene.js')}} */
 const fetched = {};
 /** @type {Map<Part, Promise<void>>} */
 const underWay = new Map();
 
-/** What a state's picture is made of. @param {State} state @returns {Part[]} */
-function needed(state) {
+/** What a side's picture is made of. @param {State} state @returns {Exclude<Part, 'ab'>[]} */
+function partsOf(state) {
   if (state.scene === 'ring') return isClock(state) ? ['clock'] : [];
   return [state.scene];
 }
+
+/** What a state's picture is made of. @param {State} state @returns {Part[]} */
+const needed = (state) => (state.other ? [...partsOf(state), ...partsOf(state.other), 'ab'] : partsOf(state));
 
 /** The rooms of words that a state needs beside those of its parts. @param {State} state @returns {Room[]} */
 const roomsOf = ({ lesson }) => (lesson === '' ? [] : ['lessons']);
@@ -70,9 +74,12 @@ function fetchPart(part) {
 export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state)), needsTables(state) ? fetchTables() : null]);
 
 /** What is drawn by the means of other scenes has their styles, too. @type {Partial<Record<Part, string[]>>} */
-const BORROWED = { choices: ['race'], race: ['choices'], path: ['rendezvous', 'move', 'race', 'choices'] };
+const BORROWED = { choices: ['race'], race: ['choices'], path: ['rendezvous', 'move', 'race', 'choices'], ab: ['race'] };
 /** What draws a state, once that is ready. @param {State} state @returns {Scene} */
 export function viewOf(state) {
-  const [part] = needed(state);
+  const [part] = partsOf(state);
   return /** @type {Scene} */ (part ? fetched[part] : ring);
 }
+
+/** What draws two settings beside each other, once that is ready. */
+export const besideView = () => /** @type {typeof import('./ab/scene.js')} */ (fetched.ab);

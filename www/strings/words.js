@@ -15,6 +15,7 @@ import * as ring from './en/ring.js';
  *   help: typeof import('./en/help.js').default,
  *   lessons: typeof import('./en/lessons.js').default,
  *   rules: typeof import('./en/rules.js').default,
+ *   ab: typeof import('./en/ab.js').default,
  *   faults: typeof import('./en/faults.js').default,
  * }} Words */
 /** @typedef {keyof Words} Room */
@@ -33,6 +34,7 @@ const FILES = {
     help: () => import('./en/help.js'),
     lessons: () => import('./en/lessons.js'),
     rules: () => import('./en/rules.js'),
+    ab: () => import('./en/ab.js'),
     faults: () => import('./en/faults.js'),
   },
   es: {
@@ -46,6 +48,7 @@ const FILES = {
     help: () => import('./es/help.js'),
     lessons: () => import('./es/lessons.js'),
     rules: () => import('./es/rules.js'),
+    ab: () => import('./es/ab.js'),
     faults: () => import('./es/faults.js'),
   },
 };

@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 /** What wasm-pack left there. */
 const PACKAGES = ['pkg', 'first'];
 /** Styles that stand by themselves: of scenes, which are fetched when they are opened, and of paper. */
-const PART_STYLES = ['help', 'clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'print'];
+const PART_STYLES = ['help', 'clock', 'rendezvous', 'move', 'race', 'choices', 'path', 'ab', 'print'];
 const FIRST_WASM = 'first/first_bg.wasm';
 
 /** The most that may be fetched before the first picture is drawn, in bytes as gzip makes them. */

@@ -30,7 +30,7 @@ export function flows(result) {
 }
 
 /** @param {Result} result @param {import('../../types').MoveRow} row @returns {import('../../charts/flow').Flow} */
-function flowOf({ state }, { title, comparison }) {
+export function flowOf({ state }, { title, comparison }) {
   const workers = allWorkers(state);
   const many = state.workers.length;
   /** @param {number} place @param {number} keys */

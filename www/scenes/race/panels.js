@@ -61,7 +61,7 @@ function panel(row, place, { race, result, facts, control, look, top, bold }) {
     type: 'race', set: { rules: rules.flatMap((one, i) => (i !== place ? [one] : id === null ? [] : [/** @type {RaceRow['id']} */ (id)])) },
   }, 'race-rules');
   return html`
-    <section class="panel" aria-label=${row.title} data-rule=${row.id}>
+    <section class="panel" aria-label=${look.named?.(row.title) ?? row.title} data-rule=${row.id}>
       <header class="panel-head">
         <h2><select class="box title" aria-label=${says.rule(place + 1)} .value=${live(row.id)}
           @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) => put(target.value)}>

@@ -132,4 +132,7 @@ export default {
     worker: 'Worker',
     zipf: 'Zipf',
   },
+  ab: {
+    tool: 'Compare two settings, A | B',
+  },
 };

@@ -2,8 +2,9 @@
 
 export default {
   /** What may be too long for a link. */
-  parts: { workers: 'the workers', follow: 'the followed key', prefix: "the keys' prefix", events: "the race's events", trace: 'the trace', list: 'the list of keys' },
+  parts: { workers: 'the workers', follow: 'the followed key', prefix: "the keys' prefix", events: "the race's events", trace: 'the trace', list: 'the list of keys', other: 'the other side of the comparison' },
   link: {
+    other: "The link's ab, the other side of a comparison, can't be read. Showing one side.",
     /** @param {number} most @param {number} length */
     tooLong: (most, length) => `A link may have ${most} characters, this one has ${length}. Using the defaults.`,
     /** @param {string} name @param {string} fault a sentence @param {string} used */

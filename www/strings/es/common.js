@@ -124,4 +124,7 @@ export default {
     worker: 'Worker',
     zipf: 'Zipf',
   },
+  ab: {
+    tool: 'Comparar dos configuraciones, A | B',
+  },
 };

@@ -1,7 +1,8 @@
 /** @type {import('../words.js').Words['faults']} */
 export default {
-  parts: { workers: 'los workers', follow: 'la clave seguida', prefix: 'el prefijo de las claves', events: 'los sucesos de la carrera', trace: 'la traza', list: 'la lista de claves' },
+  parts: { workers: 'los workers', follow: 'la clave seguida', prefix: 'el prefijo de las claves', events: 'los sucesos de la carrera', trace: 'la traza', list: 'la lista de claves', other: 'el otro lado de la comparación' },
   link: {
+    other: 'El ab del enlace, el otro lado de una comparación, no se puede leer. Se muestra un solo lado.',
     tooLong: (most, length) => `Un enlace puede tener ${most} caracteres, este tiene ${length}. Se usan los valores iniciales.`,
     number: (name, fault, used) => `El ${name} del enlace: ${fault} Se usa ${used}.`,
     choice: (name, allowed, typed, used) => `El ${name} del enlace debe ser uno de ${allowed.join(', ')}, se recibió «${typed}». Se usa ${used || 'ninguno'}.`,
