@@ -1,7 +1,8 @@
 // What the Rendezvous scene says: its title, its explanation, and the sentence for the ear.
 
 import { counted, percentShort, quote, ratio3 } from '../../format.js';
-import { changingName, NOBODY, owners } from '../common.js';
+import { words } from '../../strings/words.js';
+import { changingName, owners } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -24,7 +25,7 @@ export function title(result) {
   const moved = percentShort(comparison.moved_ratio);
   if (state.change.kind === 'add') return `Adding ${name} moves ${moved} of the keys`;
   if (state.change.kind === 'remove') return `Taking ${name} down moves ${moved} of the keys`;
-  if (comparison.after.even.every((share) => share === 0)) return NOBODY;
+  if (comparison.after.even.every((share) => share === 0)) return words.ring.title.nobody;
   return `The highest of ${counted(comparison.after.keys.length, 'score', 'scores')} owns each key`;
 }
 
