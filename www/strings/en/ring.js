@@ -2,6 +2,7 @@
 
 import { html } from 'lit-html';
 import { bytes, count, counted, percent, percentShort, plain, ratio3, tenth } from '../../format.js';
+import { plural } from '../words.js';
 
 const MODULO = 'A key belongs to worker number hash mod N, and N changes almost every remainder.';
 /** @param {number} value */
@@ -77,18 +78,18 @@ export default {
     misses: (seconds, misses) => `in ${plain(seconds)} s, miss ratio ${ratio3(misses)}`,
     ring: 'Ring size', table: 'Table size', memory: 'Memory', list: 'nothing but their list', each: 'one worker in each',
     /** @param {number} value */
-    points: (value) => (value === 1 ? 'point' : 'points'),
+    points: (value) => plural(value, { one: 'point', other: 'points' }),
     /** @param {number} value */
-    slots: (value) => (value === 1 ? 'slot' : 'slots'),
+    slots: (value) => plural(value, { one: 'slot', other: 'slots' }),
     /** @param {number} value */
-    unit: (value) => (value === 1 ? 'worker' : 'workers'),
+    unit: (value) => plural(value, { one: 'worker', other: 'workers' }),
     /** @param {number} all @param {number} each */
     bytes: (all, each) => `${bytes(all)} at ${each} B per point`,
     /** @param {number} points @param {number} all */
     pointsBytes: (points, all) => `${points === 1 ? 'point' : 'points'}, ${bytes(all)}`,
     lookup: 'Lookup', atMost: 'at most', remainder: 'remainder', whatever: 'whatever the size', looked: 'looked at, at most',
     /** @param {number} value */
-    comparisons: (value) => (value === 1 ? 'comparison' : 'comparisons'),
+    comparisons: (value) => plural(value, { one: 'comparison', other: 'comparisons' }),
     /** @param {number} points @param {number} k @param {number | null} mean */
     walk: (points, k, mean) => `${counted(points, 'point', 'points')} to k = ${k}${mean === null ? '' : `; mean ${tenth(mean)}`}`,
   },

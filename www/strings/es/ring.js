@@ -2,6 +2,7 @@
 
 import { html } from 'lit-html';
 import { bytes, count, counted, percent, percentShort, plain, ratio3, tenth } from '../../format.js';
+import { plural } from '../words.js';
 
 const MODULO = 'Una clave pertenece al worker número hash mod N, y N cambia casi todos los restos.';
 /** @param {number} value */
@@ -60,13 +61,13 @@ export default {
     times: (times) => html`${times} la carga de antes`,
     misses: (seconds, misses) => `en ${plain(seconds)} s, tasa de fallos ${ratio3(misses)}`,
     ring: 'Tamaño del anillo', table: 'Tamaño de la tabla', memory: 'Memoria', list: 'nada más que su lista', each: 'un worker en cada una',
-    points: (value) => (value === 1 ? 'punto' : 'puntos'),
-    slots: (value) => (value === 1 ? 'ranura' : 'ranuras'),
-    unit: (value) => (value === 1 ? 'worker' : 'workers'),
+    points: (value) => plural(value, { one: 'punto', other: 'puntos' }),
+    slots: (value) => plural(value, { one: 'ranura', other: 'ranuras' }),
+    unit: (value) => plural(value, { one: 'worker', other: 'workers' }),
     bytes: (all, each) => `${bytes(all)} a ${each} B por punto`,
     pointsBytes: (many, all) => `${many === 1 ? 'punto' : 'puntos'}, ${bytes(all)}`,
     lookup: 'Búsqueda', atMost: 'como mucho', remainder: 'resto', whatever: 'sea cual sea el tamaño', looked: 'mirados, como mucho',
-    comparisons: (value) => (value === 1 ? 'comparación' : 'comparaciones'),
+    comparisons: (value) => plural(value, { one: 'comparación', other: 'comparaciones' }),
     walk: (many, k, mean) => `${points(many)} hasta k = ${k}${mean === null ? '' : `; media ${tenth(mean)}`}`,
   },
   strip: {
