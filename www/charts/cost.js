@@ -1,7 +1,8 @@
 // What a lookup costs by fleet size, for two rules, on logarithmic scales.
 
 import { nothing, svg } from 'lit-html';
-import { count, tenth } from '../format.js';
+import { count } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} Curve
@@ -44,16 +45,18 @@ export function costCurves({ sizes, curves, crossing, here }) {
   const under = Array.from(sizes).findIndex((size) => x(size) > WIDTH - 110);
   const otherY = Math.min(Math.max(...[one, other].flatMap(({ ns }) => Array.from(ns).slice(under)).map(y)) + 20, BOTTOM - 62);
   const at = crossing && { x: x(crossing.workers), y: y(crossing.ns) };
-  const words = { x: Math.min((at?.x ?? 0) + 14, WIDTH - 136), y: BOTTOM - 28 };
-  return svg`<svg class="cost" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${summary(curves, crossing)}>
+  const lines = { x: Math.min((at?.x ?? 0) + 14, WIDTH - 136), y: BOTTOM - 28 };
+  const says = words.rendezvous.cost;
+  const met = crossing ? says.crossing(crossing.workers, crossing.ns) : [];
+  return svg`<svg class="cost" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${says.summary(one.name, other.name, crossing?.workers ?? null)}>
     ${ticks.map((tick) => svg`<path class="hair" d="M${LEFT} ${y(tick)}H${WIDTH}"/>
       <text class="axis-tick end" x=${LEFT - 6} y=${y(tick) + 4}>${count(tick)}</text>`)}
     <path class="axis" d="M${LEFT} ${BOTTOM}H${WIDTH}"/>
     ${[1, 8, 64, 512].map((size) => svg`<text class="axis-tick middle" x=${x(size)} y=${BOTTOM + 16}>${size}</text>`)}
-    <text class="axis-tick end" x=${WIDTH} y=${BOTTOM + 32}>workers</text>
+    <text class="axis-tick end" x=${WIDTH} y=${BOTTOM + 32}>${says.axis}</text>
     ${here >= 1 && here <= sizes[sizes.length - 1] ? svg`<path class="here" d="M${x(here)} ${TOP}V${BOTTOM}"/>
-      <text class="label cased ${x(here) > WIDTH - 90 ? 'end' : ''}" x=${x(here) + (x(here) > WIDTH - 90 ? -6 : 6)} y=${TOP + 12}>${here === 1 ? '1 worker' : `${count(here)} workers`}</text>` : nothing}
-    ${at ? svg`<path class="leader-line" d="M${at.x + 2} ${at.y + 6}L${Math.max(at.x + 8, words.x + 4)} ${words.y - 13}"/>` : nothing}
+      <text class="label cased ${x(here) > WIDTH - 90 ? 'end' : ''}" x=${x(here) + (x(here) > WIDTH - 90 ? -6 : 6)} y=${TOP + 12}>${says.here(here)}</text>` : nothing}
+    ${at ? svg`<path class="leader-line" d="M${at.x + 2} ${at.y + 6}L${Math.max(at.x + 8, lines.x + 4)} ${lines.y - 13}"/>` : nothing}
     <path class="curve" d=${path(one)}/>
     <path class="curve dashed" d=${path(other)}/>
     <text class="strong end cased" x=${x(sizes[upper]) - 2} y=${y(one.ns[upper]) - 30}>${one.name}</text>
@@ -61,12 +64,7 @@ export function costCurves({ sizes, curves, crossing, here }) {
     <text class="strong end cased" x=${WIDTH} y=${otherY}>${other.name}</text>
     <text class="label end cased" x=${WIDTH} y=${otherY + 16}>${other.note}</text>
     ${at && crossing ? svg`<circle class="crossing" cx=${at.x} cy=${at.y} r="4.500"/>
-      <text class="cased" x=${words.x} y=${words.y}>cross at ${tenth(crossing.workers)} workers,</text>
-      <text class="cased" x=${words.x} y=${words.y + 16}>${count(Math.round(crossing.ns))} ns</text>` : nothing}
+      <text class="cased" x=${lines.x} y=${lines.y}>${met[0]}</text>
+      <text class="cased" x=${lines.x} y=${lines.y + 16}>${met[1]}</text>` : nothing}
   </svg>`;
 }
-
-/** @param {[Curve, Curve]} curves @param {{workers: number, ns: number} | null} crossing */
-const summary = ([one, other], crossing) => (crossing
-  ? `From ${tenth(crossing.workers)} workers on a lookup by ${one.name} costs more than by ${other.name}.`
-  : `Costs of a lookup by ${one.name} and by ${other.name}; they do not cross.`);

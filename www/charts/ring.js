@@ -2,6 +2,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { quote } from '../format.js';
+import { words } from '../strings/words.js';
 import { INNER, OUTER, SIZE } from './bands.js';
 
 /**
@@ -88,7 +89,7 @@ export function overlay({ dots, top, unit, follow }) {
       })}
       ${placed.map(({ dot, x, y }) => svg`
         <g class="dot ${dot.colour} ${dot.faded ? 'faded' : ''}" ?data-followed=${dot.followed}>
-          <title>${quote(dot.key)}: ${dot.moves ? 'moves' : 'stays'}</title>
+          <title>${words.ring.circle[dot.moves ? 'moves' : 'stays'](quote(dot.key))}</title>
           ${dot.moves ? svg`<circle class="moves" cx=${x} cy=${y} r=${SELECTED * unit}/>` : nothing}
           <circle class="ground" cx=${x} cy=${y} r=${DOT * unit}/>
           <circle class="fill" cx=${x} cy=${y} r=${DOT * unit}/>

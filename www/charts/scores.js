@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { brief, ratio4 } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} ScoreRow
@@ -34,11 +35,12 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 export function scoreBars({ rows, top, replicas, change, title, point }) {
   /** @param {number} score */
   const value = (score) => (top === 1 ? ratio4(score) : brief(score));
+  const says = words.rendezvous.scores;
   const wide = rows.some(({ name }) => [...name].length > 4);
   return html`
     <table class="scores ${wide ? 'wide' : ''}" aria-label=${title}>
-      <thead><tr><th scope="col"><span class="unseen">Worker</span></th><th scope="col" class="bar-head">Score, highest wins</th>
-        <th scope="col" class="value">Score</th><th scope="col" class="rank">Rank</th>
+      <thead><tr><th scope="col"><span class="unseen">${says.worker}</span></th><th scope="col" class="bar-head">${says.head}</th>
+        <th scope="col" class="value">${says.score}</th><th scope="col" class="rank">${says.rank}</th>
         ${change ? html`<th scope="col" class="rank second">${change}</th>` : nothing}</tr></thead>
       <tbody>${rows.map((row) => html`
         <tr class="${row.colour} ${row.faded ? 'faded' : ''} ${row.strong ? 'strong' : ''}" data-worker=${row.name}

@@ -1,7 +1,8 @@
 // Each worker's share: bars beside each other, the even share, and the range theory expects.
 
 import { nothing, svg } from 'lit-html';
-import { percent, shorten, tenth } from '../format.js';
+import { count, percent, shorten, tenth } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} Share
@@ -52,9 +53,9 @@ export function bars(rows, point) {
     ${bands.map(({ row, y, height: tall }) => (row.cap !== null ? nothing : svg`
       <rect class="band" x=${x(row.low)} y=${y} width=${Math.max(x(row.high) - x(row.low), 0.5)} height=${tall}/>
       <path class="band-edge" d="M${x(row.low)} ${y}v${tall}M${x(row.high)} ${y}v${tall}"/>`))}
-    ${alike && rows.length > 0 ? svg`<text class="label end" x=${x(rows[0].even) - 5} y="10">even</text>
-      ${rows[0].cap === null ? svg`<text class="label" x=${x(rows[0].even) + 5} y="10">95% range</text>`
-        : rows[0].cap > top ? nothing : svg`<text class="label" x=${x(rows[0].cap) + 5} y="10">bound</text>`}` : nothing}
+    ${alike && rows.length > 0 ? svg`<text class="label end" x=${x(rows[0].even) - 5} y="10">${words.ring.shares.even}</text>
+      ${rows[0].cap === null ? svg`<text class="label" x=${x(rows[0].even) + 5} y="10">${words.ring.shares.band}</text>`
+        : rows[0].cap > top ? nothing : svg`<text class="label" x=${x(rows[0].cap) + 5} y="10">${words.ring.shares.bound}</text>`}` : nothing}
     ${rows.map((row, i) => {
       const y = TOP + i * ROW + (ROW - BAR) / 2;
       return svg`<g class="row ${row.colour} ${row.faded ? 'faded' : ''}" @pointerenter=${() => point(row.place)} @pointerleave=${() => point(null)}>
@@ -73,7 +74,7 @@ export function bars(rows, point) {
         <path class="before" d="M${x(row.before)} ${y}v${BAR + 2}"/>`;
     })}
     <path class="axis" d="M${left} ${TOP}V${bottom}"/>
-    ${ticks.map((tick, i) => svg`<text class="axis-tick middle" x=${x(tick)} y=${bottom + 14}>${tenth(tick * 100).replace('.0', '')}${i === ticks.length - 1 ? '%' : ''}</text>`)}
+    ${ticks.map((tick, i) => svg`<text class="axis-tick middle" x=${x(tick)} y=${bottom + 14}>${count(tick * 100)}${i === ticks.length - 1 ? '%' : ''}</text>`)}
   </svg>`;
 }
 
@@ -106,8 +107,8 @@ export function columns(rows) {
 /** @param {Share[]} rows sorted */
 function summary(rows) {
   const [most, least] = [rows[0], rows[rows.length - 1]];
-  return rows.length === 1 ? `${most.name} has ${percent(most.share)} of the keys.`
-    : `Shares of keys: from ${most.name} with ${percent(most.share)} to ${least.name} with ${percent(least.share)}.`;
+  return rows.length === 1 ? words.ring.shares.alone(most.name, most.share)
+    : words.ring.shares.summary(most, least);
 }
 
 /** What the scale has to reach: a bound only while it is near. @param {Share[]} rows */

@@ -1,6 +1,7 @@
 // A small part of the ring laid out straight: before over after, with the followed key's walk.
 
 import { nothing, svg } from 'lit-html';
+import { words } from '../strings/words.js';
 
 export const WIDTH = 568;
 export const HEIGHT = 168;
@@ -24,7 +25,7 @@ const TIGHT = 34;
 /**
  * @typedef {object} Lane
  * @property {Stretch[]} stretches
- * @property {{x: number, ordinal: string}[]} stops of the walk, the owner first, as parts of the window
+ * @property {{x: number, number: number}[]} stops of the walk, the owner first, as parts of the window
  */
 
 /**
@@ -47,8 +48,8 @@ export function strip({ before, after, key, ownerBefore, ownerAfter, moves }) {
     ${walk(after, x, below, AFTER + BAND + 1, 1)}
     <circle class="key-end" cx=${x} cy=${above} r="4.5"/>
     <circle class="key-end" cx=${x} cy=${below} r="4.5"/>
-    <text class="label end" x=${ownerLabel(before, x)} y=${above + 4}>before: owner ${ownerBefore}</text>
-    <text class="label end ${moves ? 'strong' : ''}" x=${ownerLabel(after, x)} y=${below + 4}>after: owner ${ownerAfter}</text>
+    <text class="label end" x=${ownerLabel(before, x)} y=${above + 4}>${words.ring.strip.ownerBefore(ownerBefore)}</text>
+    <text class="label end ${moves ? 'strong' : ''}" x=${ownerLabel(after, x)} y=${below + 4}>${words.ring.strip.ownerAfter(ownerAfter)}</text>
     <path class="hair" d="M0.5 ${BRACKET}H${WIDTH - 0.5}"/>
     <path class="bracket" d="M0.5 ${BRACKET - 5}v5L${WIDTH / 2 - 13} ${HEIGHT - 14}V${HEIGHT}M${WIDTH - 0.5} ${BRACKET - 5}v5L${WIDTH / 2 + 13} ${HEIGHT - 14}V${HEIGHT}"/>`;
 }
@@ -94,7 +95,7 @@ function walk({ stops }, x, y, tip, side) {
   const beyond = stops.filter((stop) => stop.x > 1 || stop.x < 0);
   const baseline = side < 0 ? y - 5 : y + 14;
   const back = beyond.length > 0 && beyond.every((stop) => stop.x < 0);
-  const further = beyond.length > 0 ? `${beyond.map((stop) => stop.ordinal).join(', ')} ${back ? 'further back' : 'further on'}` : '';
+  const further = beyond.length > 0 ? words.ring.strip.further(beyond.map(({ number }) => words.ring.strip.ordinal(number)), back) : '';
   return svg`
     <path class="walk" d="M${x} ${y}H${owner}"/>
     ${beyond.includes(stops[0]) ? nothing : svg`<path class="walk" d="M${owner} ${y}V${tip}m-3 ${side * 4}l3 ${side * -4}l3 ${side * 4}"/>`}
@@ -104,7 +105,7 @@ function walk({ stops }, x, y, tip, side) {
       const neighbours = [i === 0 ? owner : inside(visible[i - 1].x), i + 1 < visible.length ? inside(visible[i + 1].x) : Infinity];
       const tight = neighbours.some((other) => Math.abs(other - at) < TIGHT);
       const covered = further !== '' && at > WIDTH - 6 * further.length - 12;
-      const label = tight ? String(parseInt(stop.ordinal, 10)) : stop.ordinal;
+      const label = tight ? String(stop.number) : words.ring.strip.ordinal(stop.number);
       return svg`<path class="further-stop" d="M${at} ${y}V${tip}"/>
         ${covered ? nothing : svg`<text class="label middle" x=${at} y=${baseline}>${label}</text>`}`;
     })}

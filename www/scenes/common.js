@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { quote } from '../format.js';
 import { allWorkers, placeOfAfter } from '../state.js';
+import { words } from '../strings/words.js';
 
 /** @typedef {import('../types').State} State */
 /** @typedef {import('../types').Result} Result */
@@ -40,9 +41,6 @@ export const shownState = ({ change }, { show }) => (change.kind === 'none' ? 'a
 /** @param {Look} look @param {number} place */
 export const isFaded = ({ pointed }, place) => pointed !== null && pointed !== place;
 
-/** The title where no worker can be given a key. */
-export const NOBODY = 'No worker can take a key';
-
 /** The worker that joins or leaves, '' if none does. @param {State} state */
 export function changingName({ change, workers }) {
   if (change.kind === 'add') return quote(change.worker.name);
@@ -54,8 +52,8 @@ export function owners({ state, followed }) {
   const workers = allWorkers(state);
   const [before, after] = [followed?.before.stops[0], followed?.after.stops[0]];
   return [
-    before ? workers[before.worker].name : 'nobody',
-    after ? workers[placeOfAfter(state, after.worker)].name : 'nobody',
+    before ? workers[before.worker].name : words.ring.nobody,
+    after ? workers[placeOfAfter(state, after.worker)].name : words.ring.nobody,
   ];
 }
 

@@ -5,6 +5,7 @@ import { bars, columns } from '../charts/shares.js';
 import { colour } from '../controls/workers.js';
 import { count, percent, plain, quote } from '../format.js';
 import { allWorkers, indexAfter } from '../state.js';
+import { words } from '../strings/words.js';
 import { changingName, isFaded } from './common.js';
 
 /** @typedef {import('../types').State} State */
@@ -46,20 +47,17 @@ export function shares(result, look) {
   const { even, low, high, cap } = shown[0];
   const alike = shown.every((row) => row.even === even && row.high === high && row.low === low && row.cap === cap);
   const changing = changingName(state);
-  const points = comparison.shape_after.kind === 'ring' && typeof state.options.points === 'number' ? `At v = ${count(state.options.points)}, ` : '';
-  const most = alike ? `No worker takes more than ${percent(cap ?? 0)}, ${plain(state.bound)} × the mean: the full line. Even is ${percent(even)}.`
-    : `Full line: the most that each worker takes, ${plain(state.bound)} × its share by weight, which is dashed.`;
-  const range = alike
-    ? `95% of workers should fall from ${percent(low)} to ${percent(high)}; even is ${percent(even)}.`
-    : 'shaded is where 95% of such workers should fall, dashed their share by weight.';
-  const caption = `${cap === null ? `${points}${range}` : most}${changing ? ` Upright tick: share before ${changing}.` : ''}`;
+  const says = words.ring.shares;
+  const points = comparison.shape_after.kind === 'ring' && typeof state.options.points === 'number' ? state.options.points : null;
+  const caption = cap === null ? (alike ? says.range(points, low, high, even) : says.ranges(points))
+    : alike ? says.most(cap, state.bound, even) : says.mosts(state.bound);
   return html`
     <section class="shares-section" aria-labelledby="shares-title">
-      <h2 id="shares-title">Share of keys, after</h2>
-      <p class="caption">${caption[0].toUpperCase()}${caption.slice(1)}</p>
+      <h2 id="shares-title">${says.title}</h2>
+      <p class="caption">${caption}${changing ? says.tick(changing) : ''}</p>
       <div class="wide-only">${bars(shown.map((row) => ({ ...row, faded: isFaded(look, row.place) })), look.point)}</div>
-      <div class="phone-only"><p class="caption split"><span>Share of keys, %</span><span>${cap === null ? 'dashed: even, shaded: 95% range' : 'dashed: even, full line: the bound'}</span></p>${columns(shown)}</div>
-      ${present.length > ROWS ? html`<p class="caption">The ${ROWS} greatest of ${count(present.length)}.</p>` : nothing}
+      <div class="phone-only"><p class="caption split"><span>${says.axis}</span><span>${cap === null ? says.dashed : says.full}</span></p>${columns(shown)}</div>
+      ${present.length > ROWS ? html`<p class="caption">${says.cut(ROWS, present.length)}</p>` : nothing}
     </section>`;
 }
 
@@ -71,23 +69,24 @@ export function table(result) {
   const { bounded } = comparison.after;
   const workers = allWorkers(state);
   const changing = changingName(state);
-  const places = { ring: 'Points', slots: 'Slots', bare: 'Weight' }[comparison.shape_after.kind];
-  const heading = change.kind === 'add' ? `Keys to ${changing}` : change.kind === 'remove' ? `Keys from ${changing}` : 'Keys';
+  const says = words.ring.table;
+  const places = says.places[comparison.shape_after.kind];
+  const heading = change.kind === 'add' ? says.to(changing) : change.kind === 'remove' ? says.from(changing) : says.keys;
   /** @param {import('../charts/shares').Share} row */
   const last = ({ place, changing: itself }) => {
     const index = indexAfter(state, place);
     if (change.kind === 'none') return count(comparison.after.keys[index]);
-    if (itself && change.kind === 'add') return html`has <strong>${count(comparison.after.keys[index])}</strong>`;
-    if (itself) return html`had <strong>${count(comparison.before.keys[place])}</strong>`;
+    if (itself && change.kind === 'add') return says.has(comparison.after.keys[index]);
+    if (itself) return says.had(comparison.before.keys[place]);
     const [from, to] = change.kind === 'remove' ? [change.index, index] : [place, state.workers.length];
     return count(comparison.flow[from * comparison.columns + to]);
   };
   return html`
     <details class="fold table-fold" open>
-      <summary>As a table</summary>
-      <div class="scroll" tabindex=${bounded ? '0' : nothing} role="region" aria-label="Each worker's keys"><table class="worker-table">
-        <thead><tr><th scope="col">Worker</th><th scope="col">${places}</th>
-          <th scope="col">Before</th><th scope="col">After</th>${bounded ? html`<th scope="col">Bound</th>` : nothing}
+      <summary>${says.open}</summary>
+      <div class="scroll" tabindex=${bounded ? '0' : nothing} role="region" aria-label=${says.label}><table class="worker-table">
+        <thead><tr><th scope="col">${says.worker}</th><th scope="col">${places}</th>
+          <th scope="col">${says.before}</th><th scope="col">${says.after}</th>${bounded ? html`<th scope="col">${says.bound}</th>` : nothing}
           <th scope="col">${heading}</th></tr></thead>
         <tbody>
           ${all.slice(0, ROWS).map((row) => {
@@ -103,6 +102,6 @@ export function table(result) {
           })}
         </tbody>
       </table></div>
-      ${all.length > ROWS ? html`<p class="caption">The ${ROWS} with the greatest shares of ${count(all.length)}.</p>` : nothing}
+      ${all.length > ROWS ? html`<p class="caption">${says.cut(ROWS, all.length)}</p>` : nothing}
     </details>`;
 }

@@ -2,8 +2,9 @@
 
 import { html, nothing } from 'lit-html';
 import { costCurves } from '../../charts/cost.js';
-import { count, counted } from '../../format.js';
+import { count } from '../../format.js';
 import { DEFAULTS } from '../../state.js';
+import { words } from '../../strings/words.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../types').Study} Study */
@@ -31,14 +32,15 @@ export function costFigure(result, { desk }) {
   const found = desk.found('cost');
   const measured = progress?.findings;
   const idle = measured || progress?.fault;
-  const before = found && !measured ? ' Drawn is what was measured before.' : '';
+  const says = words.rendezvous.cost;
+  const before = found !== null && !measured;
   return html`
     <figure class="cost-figure" data-cost=${measured ? 'measured' : 'measuring'}>
-      <div class="split"><h2>Cost of one lookup, ns</h2>
-        <button class="text-button" aria-disabled=${idle ? nothing : 'true'} aria-label="Measure again"
-          @click=${() => { if (idle) desk.ask(costStudy(result), true); }}>Again</button></div>
-      <p class="caption">${progress?.fault ? progress.fault : measured ? 'Measured here, median of 15 runs.'
-        : progress ? `Measuring here: run ${count(progress.done)} of ${count(progress.of)}.${before}` : `Measured here in a moment.${before}`}</p>
+      <div class="split"><h2>${says.title}</h2>
+        <button class="text-button" aria-disabled=${idle ? nothing : 'true'} aria-label=${says.measure}
+          @click=${() => { if (idle) desk.ask(costStudy(result), true); }}>${says.again}</button></div>
+      <p class="caption">${progress?.fault ? progress.fault : measured ? says.measured
+        : progress ? says.measuring(progress.done, progress.of, before) : says.soon(before)}</p>
       ${found ? picture(found, result) : html`<div class="cost-space"></div>`}
     </figure>`;
 }
@@ -46,20 +48,21 @@ export function costFigure(result, { desk }) {
 /** @param {import('balance-lab').CostCurves} found @param {Result} result */
 function picture({ sizes, first, second, crossing }, { comparison }) {
   const here = comparison.after.keys.length;
-  const [one, other] = ['rendezvous', `ring, v = ${RING_POINTS}`];
+  const says = words.rendezvous.cost;
+  const [one, other] = [says.rendezvous, says.ring(RING_POINTS)];
   return html`
     ${costCurves({ sizes, crossing, here, curves: [
-      { name: one, note: 'N scores', ns: first.median },
-      { name: other, note: `log₂ ${RING_POINTS}N steps`, ns: second.median },
+      { name: one, note: says.scores, ns: first.median },
+      { name: other, note: says.steps(RING_POINTS), ns: second.median },
     ] })}
     <p class="caption" data-figure="crossing" data-workers=${crossing?.workers ?? nothing}>${crossing
-      ? `Beyond ${counted(Math.floor(crossing.workers), 'worker', 'workers')} the ring’s lookup is cheaper here.`
-      : 'The curves do not cross.'}</p>
-    <details class="fold"><summary>As a table</summary>
-      <table class="cost-table"><thead><tr><th scope="col">Workers</th><th scope="col">${one}</th><th scope="col">${other}</th></tr></thead>
+      ? says.beyond(Math.floor(crossing.workers))
+      : says.apart}</p>
+    <details class="fold"><summary>${says.table}</summary>
+      <table class="cost-table"><thead><tr><th scope="col">${says.workers}</th><th scope="col">${one}</th><th scope="col">${other}</th></tr></thead>
         <tbody>${Array.from(sizes, (size, i) => html`<tr><th scope="row">${count(size)}</th>
           <td>${spread(first, i)}</td><td>${spread(second, i)}</td></tr>`)}</tbody></table>
-      <p class="caption">Nanoseconds: median, and the middle half of the runs.</p></details>`;
+      <p class="caption">${says.note}</p></details>`;
 }
 
 /** @param {import('balance-lab').Costs} costs @param {number} i */

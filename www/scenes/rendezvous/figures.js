@@ -1,10 +1,11 @@
 // The Rendezvous scene's readouts.
 
 import { html, nothing } from 'lit-html';
-import { count, counted, percent, percentShort, quote, ratio3 } from '../../format.js';
+import { count, percent, percentShort, quote, ratio3 } from '../../format.js';
 import { term } from '../../help/term.js';
-import { changingName, figure, owners } from '../common.js';
-import { isGiven } from './words.js';
+import { words } from '../../strings/words.js';
+import { figure, owners } from '../common.js';
+import { changeOf, isGiven } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
 
@@ -13,18 +14,17 @@ export function readouts(result, phone) {
   const { state, comparison } = result;
   const [before, after] = [state.workers.length, comparison.after.keys.length];
   const changes = state.change.kind !== 'none';
+  const [says, shared] = [words.rendezvous.figures, words.ring.figures];
   const given = isGiven(state);
   if (phone && given) return nothing;
   return html`
     <dl class="figures">
       ${given || phone ? nothing : html`
-        ${figure('moved', 'Keys that move', percent(comparison.moved_ratio), '', movedNote(result))}
-        ${figure('imbalance', term('imbalance', 'Imbalance, max ÷ mean'), ratio3(comparison.after.imbalance), '',
-          changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span> with ${counted(before, 'worker', 'workers')}`
-            : `of ${counted(before, 'worker', 'workers')}`)}`}
-      ${figure('points', 'State kept', count(after), after === 1 ? 'name' : 'names', 'no ring, no table')}
-      ${phone ? nothing : figure('comparisons', 'Lookup', count(after), after === 1 ? 'score' : 'scores',
-        before === after ? 'ranks replicas too' : `was ${count(before)}; ranks replicas too`)}
+        ${figure('moved', shared.moved, percent(comparison.moved_ratio), '', movedNote(result))}
+        ${figure('imbalance', term('imbalance', shared.imbalance), ratio3(comparison.after.imbalance), '',
+          changes ? shared.wasWith(imbalanceBefore(comparison), before) : shared.of(before))}`}
+      ${figure('points', says.state, count(after), says.names(after), says.none)}
+      ${phone ? nothing : figure('comparisons', says.lookup, count(after), says.scores(after), says.ranks(before === after ? null : before))}
     </dl>`;
 }
 
@@ -33,26 +33,27 @@ export function leading(result) {
   const { state, comparison } = result;
   const [before, after] = [state.workers.length, comparison.after.keys.length];
   const changes = state.change.kind !== 'none';
-  const lookup = figure('comparisons', 'Lookup', count(after), '',
-    `${after === 1 ? 'score' : 'scores'}${before === after ? '' : `, was ${count(before)}`}`);
+  const [says, shared] = [words.rendezvous.figures, words.ring.figures];
+  const lookup = figure('comparisons', says.lookup, count(after), '', says.scoresWas(after, before === after ? null : before));
   if (isGiven(state)) {
     const [was, is] = owners(result).map((owner) => quote(owner, 10));
     return html`
-      ${figure('owner', 'Owner', is, '', state.change.kind === 'none' ? 'the highest score' : was === is ? 'as before' : `was ${was}`)}
-      ${figure('points', 'State kept', count(after), '', after === 1 ? 'name' : 'names')}
+      ${figure('owner', says.owner, is, '', state.change.kind === 'none' ? says.highest : was === is ? says.same : says.was(was))}
+      ${figure('points', says.state, count(after), '', says.names(after))}
       ${lookup}`;
   }
   return html`
-    ${figure('moved', 'Keys that move', percentShort(comparison.moved_ratio), '', movedNote(result))}
-    ${figure('imbalance', 'Max ÷ mean', ratio3(comparison.after.imbalance), '',
-      changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span>` : counted(before, 'worker', 'workers'))}
+    ${figure('moved', shared.moved, percentShort(comparison.moved_ratio), '', movedNote(result))}
+    ${figure('imbalance', shared.brief, ratio3(comparison.after.imbalance), '',
+      changes ? shared.was(imbalanceBefore(comparison)) : shared.workers(before))}
     ${lookup}`;
 }
 
+/** @param {import('balance-lab').Comparison} comparison */
+const imbalanceBefore = ({ before }) => html`<span data-figure="imbalance-before">${ratio3(before.imbalance)}</span>`;
+
 /** @param {Result} result */
 function movedNote({ state, comparison }) {
-  const name = changingName(state);
-  const others = html`<span data-figure="needless">${count(comparison.needless)}</span> others`;
-  if (state.change.kind === 'none') return 'nothing changes';
-  return html`all ${state.change.kind === 'remove' ? `${name}’s` : `to ${name}`}; ${others}`;
+  if (state.change.kind === 'none') return words.ring.figures.nothing;
+  return words.rendezvous.figures.moved(changeOf(state), html`<span data-figure="needless">${count(comparison.needless)}</span>`);
 }

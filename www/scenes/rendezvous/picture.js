@@ -5,8 +5,9 @@ import { fan } from '../../charts/fan.js';
 import { scoreBars } from '../../charts/scores.js';
 import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
-import { count, counted, percent, percentShort, quote, shorten } from '../../format.js';
+import { count, percent, percentShort, quote, shorten } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { changingName, isFaded, shownState } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
@@ -47,24 +48,26 @@ function ranked({ state, scores: [before, after] }) {
 /** What becomes of the key's copy on a worker. @param {Ranked} row @param {State} state */
 function fate({ before, after, place }, { change, replicas }) {
   const owned = before === 1;
-  if (change.kind === 'none') return after === 1 ? 'owner' : after === 2 ? 'runner-up' : after !== null && after <= replicas ? 'holds a copy' : '';
-  if (change.kind === 'remove' && place === change.index) return owned ? 'owner, down' : before !== null && before <= replicas ? 'its copy is lost' : 'down';
-  if (after === 1) return owned ? 'owner' : before === null ? 'joins, now owner' : 'runner-up, now owner';
+  const says = words.rendezvous.fates;
+  if (change.kind === 'none') return after === 1 ? says.owner : after === 2 ? says.second : after !== null && after <= replicas ? says.copy : '';
+  if (change.kind === 'remove' && place === change.index) return owned ? says.ownerDown : before !== null && before <= replicas ? says.lost : says.down;
+  if (after === 1) return owned ? says.owner : before === null ? says.joinsOwner : says.risen;
   const [had, has] = [before !== null && before <= replicas, after !== null && after <= replicas];
-  if (owned) return has ? 'was owner, keeps a copy' : 'was owner';
-  if (had && has) return 'keeps its copy';
-  if (has) return before === null ? 'joins with a copy' : 'receives a copy';
-  return had ? 'gives up its copy' : before === null ? 'joins' : '';
+  if (owned) return has ? says.keepsCopy : says.was;
+  if (had && has) return says.keeps;
+  if (has) return before === null ? says.joinsCopy : says.receives;
+  return had ? says.gives : before === null ? says.joins : '';
 }
 
 /** @param {Result} result @param {import('../../controls/slider').Control} control @param {Look} look */
 export function scoresFigure(result, control, look) {
   const { state, scores } = result;
+  const says = words.rendezvous.scores;
   const key = quote(state.follow, 32);
-  if (state.follow === '') return html`<p class="empty">Type a key to see its scores.</p>`;
+  if (state.follow === '') return html`<p class="empty">${says.type}</p>`;
   const workers = allWorkers(state);
   const all = ranked(result);
-  if (all.length === 0) return html`<p class="empty">No worker can score ${key}: give one a weight above 0.</p>`;
+  if (all.length === 0) return html`<p class="empty">${says.nobody(key)}</p>`;
   const { order } = look;
   const show = shownState(state, look);
   const listed = order === 'score' ? all : [...all].sort((a, b) => a.place - b.place);
@@ -79,30 +82,31 @@ export function scoresFigure(result, control, look) {
     };
   });
   const top = Math.max(...scores.map((side) => side?.top ?? 0));
-  const column = show !== 'change' ? '' : state.change.kind === 'add' ? `with ${shorten(changingName(state), 6)}` : `${shorten(changingName(state), 6)} down`;
+  const column = show !== 'change' ? '' : says.column({ kind: state.change.kind, name: shorten(changingName(state), 6) });
   return html`
     <figure class="scores-figure">
       <figcaption>
-        <h2>Who owns ${key}</h2>
-        <div class="segments" role="group" aria-label="How workers are listed">
-          ${/** @type {const} */ ([['score', 'By score'], ['fleet', 'Fleet order']]).map(([one, words]) => html`<button aria-pressed=${order === one}
-            @click=${() => control.act({ type: 'order', order: one }, 'order')}>${words}</button>`)}
+        <h2>${says.who(key)}</h2>
+        <div class="segments" role="group" aria-label=${says.order}>
+          ${/** @type {const} */ (['score', 'fleet']).map((one) => html`<button aria-pressed=${order === one}
+            @click=${() => control.act({ type: 'order', order: one }, 'order')}>${says.orders[one]}</button>`)}
         </div>
         <p class="caption">${rankCaption(all, state)}</p>
       </figcaption>
-      ${scoreBars({ rows, top, replicas: state.replicas, change: column, title: `The scores of ${key}`, point: look.point })}
-      ${shown.length > ROWS ? html`<p class="caption">${ROWS} of ${count(shown.length)} workers, ${order === 'score' ? 'those with the highest scores' : 'the first of the fleet'}.</p>` : nothing}
+      ${scoreBars({ rows, top, replicas: state.replicas, change: column, title: says.title(key), point: look.point })}
+      ${shown.length > ROWS ? html`<p class="caption">${says.cut(ROWS, shown.length, order)}</p>` : nothing}
     </figure>`;
 }
 
 /** @param {Ranked[]} all @param {State} state */
 function rankCaption(all, { replicas, change, workers }) {
-  const first = replicas === 1 ? 'The solid rank is the owner.' : `Circled ranks hold one of the k = ${replicas} copies; solid is the owner.`;
+  const says = words.rendezvous.scores;
+  const first = says.ranks(replicas);
   if (change.kind === 'none') return first;
   const names = change.kind === 'add' ? [...workers, change.worker] : workers;
   const gets = all.filter(({ before, after }) => after !== null && after <= replicas && (before === null || before > replicas));
-  if (gets.length === 0) return `${first} No copy moves.`;
-  return `${first} ${gets.length === 1 ? 'One copy moves' : `${gets.length} copies move`}, to ${gets.map(({ place }) => quote(names[place].name, 16)).join(', ')}.`;
+  if (gets.length === 0) return `${first} ${says.still}`;
+  return `${first} ${says.copies(gets.map(({ place }) => quote(names[place].name, 16)))}`;
 }
 
 // ------------------------------------------------------------------------------ the fan
@@ -110,9 +114,10 @@ function rankCaption(all, { replicas, change, workers }) {
 /** @param {Result} result @param {import('../../controls/slider').Control} control */
 export function fanFigure({ state, comparison }, control) {
   const { left, joined } = comparison;
+  const says = words.rendezvous.fan;
   const one = left ?? joined;
   if (!one || state.change.kind === 'none') return html`
-    <figure class="fan-figure"><h2>Where keys go</h2><p class="caption">Take a worker down or add one to see it.</p></figure>`;
+    <figure class="fan-figure"><h2>${says.title}</h2><p class="caption">${says.hint}</p></figure>`;
   const name = changingName(state);
   const workers = allWorkers(state);
   const own = state.change.kind === 'remove' ? state.change.index : state.workers.length;
@@ -123,28 +128,20 @@ export function fanFigure({ state, comparison }, control) {
   // Where not all have room, those with the most keys.
   const ribbons = listed.length > RIBBONS ? [...listed].sort((a, b) => b.keys - a.keys).slice(0, RIBBONS) : listed;
   const alike = listed.every(({ even }) => even === listed[0].even);
-  const evenPart = listed.length < 2 ? '' : !alike ? '; weights set what each should get'
-    : `, an even ${part(listed.length)} is ${listed[0].even < 1 ? 'less than one' : count(Math.round(listed[0].even))}`;
-  const heading = left ? `Where ${name}’s keys go` : `Where ${name}’s keys come from`;
-  if (listed.length === 0) {
-    const nobody = one.keys === 0 ? '' : left ? ', and nobody takes them' : ', which nobody had';
-    return html`<figure class="fan-figure"><h2>${heading}</h2><p class="caption">${counted(one.keys, 'key', 'keys')}${nobody}.</p></figure>`;
-  }
+  const heading = left ? says.go(name) : says.come(name);
+  if (listed.length === 0) return html`<figure class="fan-figure"><h2>${heading}</h2><p class="caption">${says.nobody(one.keys, left !== null)}</p></figure>`;
+  const caption = listed.length < 2 ? says.keys(one.keys) : alike ? says.even(one.keys, listed.length, listed[0].even) : says.weighed(one.keys);
   return html`
     <figure class="fan-figure">
       <h2>${heading}</h2>
-      <p class="caption">${counted(one.keys, 'key', 'keys')}${evenPart}.</p>
-      <div class="wide-only">${fan({ name, note: 'all', colour: colour(own), leaves: left !== null, ribbons,
-        title: `${counted(one.keys, 'key', 'keys')} of ${name}: ${ribbons.map((to) => `${to.name} ${percentShort(to.ratio)}`).join(', ')}.` })}</div>
+      <p class="caption">${caption}</p>
+      <div class="wide-only">${fan({ name, note: says.all, colour: colour(own), leaves: left !== null, ribbons,
+        title: says.summary(one.keys, name, ribbons) })}</div>
       <ul class="phone-only fan-list">${ribbons.map((to) => html`<li class=${to.colour}><span class="swatch"></span><span>${to.name}</span>
         <span>${count(to.keys)}</span><span>${percentShort(to.ratio)}</span></li>`)}</ul>
-      ${listed.length > RIBBONS ? html`<p class="caption">The ${RIBBONS} with the most keys of ${count(listed.length)}.</p>` : nothing}
+      ${listed.length > RIBBONS ? html`<p class="caption">${says.cut(RIBBONS, listed.length)}</p>` : nothing}
       ${tableFold('fan', heading, control, () => html`
-        <thead><tr><th scope="col">Worker</th><th scope="col">Keys</th><th scope="col">Share</th></tr></thead>
+        <thead><tr><th scope="col">${says.worker}</th><th scope="col">${says.count}</th><th scope="col">${says.share}</th></tr></thead>
         <tbody>${listed.map((to) => html`<tr><th scope="row"><span class="swatch ${to.colour}"></span>${to.name}</th><td>${count(to.keys)}</td><td>${percent(to.ratio)}</td></tr>`)}</tbody>`)}
     </figure>`;
 }
-
-const PARTS = ['', 'all', 'half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
-/** @param {number} of */
-const part = (of) => PARTS[of] ?? `part of ${count(of)}`;

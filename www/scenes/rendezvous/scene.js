@@ -3,8 +3,9 @@
 
 import { html, nothing } from 'lit-html';
 import { slider } from '../../controls/slider.js';
-import { quote } from '../../format.js';
+import { plain, quote } from '../../format.js';
 import { allWorkers, ruleInfo } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments } from '../rail.js';
 import { shares, table } from '../shares.js';
@@ -39,8 +40,8 @@ function weight({ state, control, facts, result }) {
   const worker = allWorkers(state)[place];
   if (!readsWeight(state.rule, facts) || !worker) return nothing;
   return slider({
-    name: 'weight', title: `Weight of ${quote(worker.name, 12)}`, unit: '× others', value: worker.weight,
-    from: 0.1, to: 10, log: true, step: 0.01, ticks: [[0.1, '0.1'], [1, '1'], [10, '10']],
+    name: 'weight', title: words.rendezvous.weight.title(quote(worker.name, 12)), unit: words.rendezvous.weight.unit, value: worker.weight,
+    from: 0.1, to: 10, log: true, step: 0.01, ticks: [[0.1, plain(0.1)], [1, '1'], [10, '10']],
     act: (value) => control.act({ type: 'reweigh', place, weight: value }, 'weight'),
   }, control);
 }

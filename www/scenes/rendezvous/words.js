@@ -1,7 +1,8 @@
 // What the Rendezvous scene says: its title, its explanation, and the sentence for the ear.
 
-import { counted, percentShort, quote, ratio3 } from '../../format.js';
-import { changingName, NOBODY, owners } from '../common.js';
+import { quote } from '../../format.js';
+import { words } from '../../strings/words.js';
+import { changingName, owners } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -9,46 +10,40 @@ import { changingName, NOBODY, owners } from '../common.js';
 /** Whether the scores are given and not made of the key. @param {State} state */
 export const isGiven = ({ rule }) => rule === 'lesson-scores';
 
+/** @param {State} state */
+export const changeOf = (state) => ({ kind: state.change.kind, name: changingName(state) });
+
 /** @param {Result} result */
 export function title(result) {
   const { state, comparison } = result;
-  const name = changingName(state);
-  const key = quote(state.follow, 32);
-  const [before, after] = owners(result).map((owner) => quote(owner));
+  const says = words.rendezvous.title;
   if (isGiven(state) && result.followed) {
-    if (result.followed.after.stops.length === 0) return `${key} belongs to nobody${before === after ? '' : `; ${before} had it`}`;
-    if (state.change.kind === 'remove' && before !== after) return `${key} falls from ${before} to ${after}, its runner-up`;
-    if (before !== after) return `${key} goes from ${before} to ${after}, whose score is higher`;
-    return `${after} scores highest for ${key}, so ${after} owns it`;
+    const [before, after] = owners(result).map((owner) => quote(owner));
+    const owned = { key: quote(state.follow, 32), before, after };
+    if (result.followed.after.stops.length === 0) return says.nobody(owned);
+    if (before === after) return says.owns(owned);
+    return state.change.kind === 'remove' ? says.falls(owned) : says.goes(owned);
   }
-  const moved = percentShort(comparison.moved_ratio);
-  if (state.change.kind === 'add') return `Adding ${name} moves ${moved} of the keys`;
-  if (state.change.kind === 'remove') return `Taking ${name} down moves ${moved} of the keys`;
-  if (comparison.after.even.every((share) => share === 0)) return NOBODY;
-  return `The highest of ${counted(comparison.after.keys.length, 'score', 'scores')} owns each key`;
+  if (state.change.kind !== 'none') return says.moves(changeOf(state), comparison.moved_ratio);
+  if (comparison.after.even.every((share) => share === 0)) return words.ring.title.nobody;
+  return says.still(comparison.after.keys.length);
 }
 
 /** What follows the title where there is room. @param {Result} result */
 export function titleRest({ state, comparison }) {
   if (isGiven(state) || comparison.moved === 0) return '';
-  if (comparison.needless > 0) return `, ${percentShort(comparison.needless_ratio)} needlessly`;
-  return state.change.kind === 'add' ? `, all of them to ${changingName(state)}` : ', all of them its own';
+  return comparison.needless > 0 ? words.rendezvous.title.needless(comparison.needless_ratio) : words.rendezvous.title.all(changeOf(state));
 }
 
 /** @param {Result} result */
 export function explanation({ state, comparison }) {
-  const name = changingName(state);
-  const first = 'Every worker scores every key; the highest score owns it.';
-  if (state.change.kind === 'none' || comparison.needless > 0) return `${first} Nothing else is kept: no ring, no table.`;
-  return state.change.kind === 'add' ? `${first} ${name} takes the keys that it scores higher than their owner did, and no other.`
-    : `${first} When ${name} goes, each of its keys falls to its own runner-up.`;
+  const says = words.rendezvous.explanation;
+  return state.change.kind === 'none' || comparison.needless > 0 ? says.plain : says.change(changeOf(state));
 }
 
 /** What a change did, for the ear. @param {Result} result */
 export function announcement(result) {
   const { state, comparison } = result;
   if (isGiven(state) || state.change.kind === 'none') return title(result);
-  const verb = state.change.kind === 'add' ? 'Adding' : 'Taking down';
-  return `${verb} ${changingName(state)} moved ${percentShort(comparison.moved_ratio)} of the keys; an even split needs ${
-    percentShort(comparison.least_ratio)}. Imbalance ${ratio3(comparison.after.imbalance)}.`;
+  return words.rendezvous.moved(changeOf(state), { moved: comparison.moved_ratio, least: comparison.least_ratio, imbalance: comparison.after.imbalance });
 }

@@ -1,8 +1,9 @@
 // The Ring scene's readouts.
 
 import { html, nothing } from 'lit-html';
-import { bytes, count, counted, percent, percentShort, plain, rate, ratio3, tenth, times } from '../../format.js';
+import { count, percent, percentShort, rate, ratio3, times } from '../../format.js';
 import { term } from '../../help/term.js';
+import { words } from '../../strings/words.js';
 import { figure } from '../common.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -11,80 +12,87 @@ import { figure } from '../common.js';
 export function readouts(result, phone) {
   const { state, comparison, warmup } = result;
   const changes = state.change.kind !== 'none';
+  const says = words.ring.figures;
   return html`
     <dl class="figures">
       ${phone ? nothing : html`
-        ${figure('moved', 'Keys that move', percent(comparison.moved_ratio), '', movedNote(result))}
-        ${figure('imbalance', term('imbalance', 'Imbalance, max ÷ mean'), ratio3(comparison.after.imbalance), '',
-          changes ? html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span> with ${counted(state.workers.length, 'worker', 'workers')}`
-            : `of ${counted(state.workers.length, 'worker', 'workers')}`)}
+        ${figure('moved', says.moved, percent(comparison.moved_ratio), '', movedNote(result))}
+        ${figure('imbalance', term('imbalance', says.imbalance), ratio3(comparison.after.imbalance), '',
+          changes ? says.wasWith(imbalanceBefore(comparison), state.workers.length) : says.of(state.workers.length))}
         ${size(result)}`}
       ${passedOn(result)}
       ${lookup(result)}
-      ${figure('store', term('warm-up', 'Store, warming up'), rate(warmup.store_per_s), 'req/s', html`<span data-figure="times-base">${times(warmup.times_base)}</span> the load before`)}
-      ${figure('extra', 'Extra requests', count(Math.round(warmup.extra_requests)), '', `in ${plain(state.traffic.window)} s, miss ratio ${ratio3(warmup.miss_ratio)}`)}
+      ${figure('store', term('warm-up', says.store), rate(warmup.store_per_s), says.rate, says.times(html`<span data-figure="times-base">${times(warmup.times_base)}</span>`))}
+      ${figure('extra', says.extra, count(Math.round(warmup.extra_requests)), '', says.misses(state.traffic.window, warmup.miss_ratio))}
     </dl>`;
 }
 
 /** The three that a phone keeps in view, in few words. @param {Result} result */
 export function leading(result) {
   const { state, comparison } = result;
+  const says = words.ring.figures;
   return html`
-    ${figure('moved', 'Keys that move', percentShort(comparison.moved_ratio), '', state.change.kind === 'none' ? 'nothing changes'
-      : comparison.needless > 0 ? html`<span data-figure="needless">${percentShort(comparison.needless_ratio)}</span> needless`
-        : `even split ${percentShort(comparison.least_ratio)}`)}
-    ${figure('imbalance', 'Max ÷ mean', ratio3(comparison.after.imbalance), '', state.change.kind === 'none'
-      ? counted(state.workers.length, 'worker', 'workers')
-      : html`was <span data-figure="imbalance-before">${ratio3(comparison.before.imbalance)}</span>`)}
+    ${figure('moved', says.moved, percentShort(comparison.moved_ratio), '', state.change.kind === 'none' ? says.nothing
+      : comparison.needless > 0 ? says.needless(html`<span data-figure="needless">${percentShort(comparison.needless_ratio)}</span>`)
+        : says.evenBrief(comparison.least_ratio))}
+    ${figure('imbalance', says.brief, ratio3(comparison.after.imbalance), '', state.change.kind === 'none'
+      ? says.workers(state.workers.length)
+      : says.was(imbalanceBefore(comparison)))}
     ${sizeShort(result)}`;
 }
 
+/** @param {import('balance-lab').Comparison} comparison */
+const imbalanceBefore = ({ before }) => html`<span data-figure="imbalance-before">${ratio3(before.imbalance)}</span>`;
+
 /** @param {Result} result */
 function movedNote({ state, comparison }) {
-  if (state.change.kind === 'none') return 'nothing changes';
-  const even = `even split needs ${percent(comparison.least_ratio)}`;
-  if (comparison.needless === 0) return even;
-  return html`<span data-figure="needless">${percent(comparison.needless_ratio)}</span> needless; ${even}`;
+  const says = words.ring.figures;
+  if (state.change.kind === 'none') return says.nothing;
+  if (comparison.needless === 0) return says.even(comparison.least_ratio);
+  return says.needlessOf(html`<span data-figure="needless">${percent(comparison.needless_ratio)}</span>`, comparison.least_ratio);
 }
 
 /** What the load bound does, where there is one. @param {Result} result */
 function passedOn({ state, comparison: { before, after } }) {
   if (!after.bounded) return nothing;
-  const was = state.change.kind === 'none' || !before.bounded ? '' : `was ${percent(before.bounded.passed_on_ratio)}; `;
-  return figure('passed-on', 'Keys passed on', percent(after.bounded.passed_on_ratio), '', `${was}by workers that were full`);
+  const was = state.change.kind === 'none' || !before.bounded ? null : before.bounded.passed_on_ratio;
+  return figure('passed-on', words.ring.figures.passed, percent(after.bounded.passed_on_ratio), '', words.ring.figures.full(was));
 }
 
 /** What the rule keeps, as its shape has it. @param {Result} result */
 function size({ comparison }) {
   const shape = comparison.shape_after;
+  const says = words.ring.figures;
   if (shape.kind === 'ring') {
-    return figure('points', term('virtual-node', 'Ring size'), count(shape.points), shape.points === 1 ? 'point' : 'points', `${bytes(shape.bytes)} at ${shape.bytes_per_point} B per point`);
+    return figure('points', term('virtual-node', says.ring), count(shape.points), says.points(shape.points), says.bytes(shape.bytes, shape.bytes_per_point));
   }
-  if (shape.kind === 'slots') return figure('slots', term('slot', 'Table size'), count(shape.slots), shape.slots === 1 ? 'slot' : 'slots', 'one worker in each');
-  return figure('points', 'Memory', counted(comparison.after.keys.length, 'worker', 'workers'), '', 'nothing but their list');
+  if (shape.kind === 'slots') return figure('slots', term('slot', says.table), count(shape.slots), says.slots(shape.slots), says.each);
+  return figure('points', says.memory, says.workers(comparison.after.keys.length), '', says.list);
 }
 
 /** @param {Result} result */
 function sizeShort({ comparison }) {
   const shape = comparison.shape_after;
+  const says = words.ring.figures;
   if (shape.kind === 'ring') {
-    return figure('points', 'Ring size', count(shape.points), '', `${shape.points === 1 ? 'point' : 'points'}, ${bytes(shape.bytes)}`);
+    return figure('points', says.ring, count(shape.points), '', says.pointsBytes(shape.points, shape.bytes));
   }
-  if (shape.kind === 'slots') return figure('slots', 'Table size', count(shape.slots), '', shape.slots === 1 ? 'slot' : 'slots');
+  if (shape.kind === 'slots') return figure('slots', says.table, count(shape.slots), '', says.slots(shape.slots));
   const workers = comparison.after.keys.length;
-  return figure('points', 'Memory', count(workers), '', workers === 1 ? 'worker' : 'workers');
+  return figure('points', says.memory, count(workers), '', says.unit(workers));
 }
 
 /** @param {Result} result */
 function lookup({ comparison, followed }) {
   const shape = comparison.shape_after;
+  const says = words.ring.figures;
   if (shape.kind === 'ring') {
     const walked = followed?.after.stops.at(-1)?.place?.walked;
     const expected = followed?.expected_points_walked ?? null;
-    const walk = walked === undefined ? 'at most' : `${counted(walked, 'point', 'points')} to k = ${followed?.after.stops.length}${expected === null ? '' : `; mean ${tenth(expected)}`}`;
-    return figure('comparisons', 'Lookup', count(shape.comparisons), shape.comparisons === 1 ? 'comparison' : 'comparisons', walk);
+    const walk = walked === undefined ? says.atMost : says.walk(walked, followed?.after.stops.length ?? 0, expected);
+    return figure('comparisons', says.lookup, count(shape.comparisons), says.comparisons(shape.comparisons), walk);
   }
-  if (shape.kind === 'slots') return figure('comparisons', 'Lookup', '1', 'remainder', 'whatever the size');
+  if (shape.kind === 'slots') return figure('comparisons', says.lookup, count(1), says.remainder, says.whatever);
   const workers = comparison.after.keys.length;
-  return figure('comparisons', 'Lookup', count(workers), workers === 1 ? 'worker' : 'workers', 'looked at, at most');
+  return figure('comparisons', says.lookup, count(workers), says.unit(workers), says.looked);
 }

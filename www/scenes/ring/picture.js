@@ -6,8 +6,9 @@ import { overlay } from '../../charts/ring.js';
 import { HEIGHT, strip, WIDTH } from '../../charts/strip.js';
 import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
-import { count, counted, percentShort, quote, ratio3, shorten } from '../../format.js';
+import { percentShort, quote, ratio3, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { STRIP_KEY_AT, STRIP_SPAN } from '../../views.js';
 import { changingName, isFaded, owners, shownState } from '../common.js';
 
@@ -41,7 +42,7 @@ function stripOf(result, look) {
     const ahead = wrap(places[0] - turn);
     const owner = ahead > 0.5 && passed === 0 && shape.kind === 'ring' && shape.lookup === 'nearest' ? ahead - 1 : ahead;
     return places.map((place, i) => ({
-      x: (turn - start + owner + wrap(place - places[0])) / STRIP_SPAN, ordinal: ordinal(i + 1),
+      x: (turn - start + owner + wrap(place - places[0])) / STRIP_SPAN, number: i + 1,
     }));
   };
   const [before, after] = owners(result);
@@ -62,10 +63,11 @@ export function stripFigure(result, look) {
   if (!found) return nothing;
   const { picture, before, after } = found;
   const { state } = result;
+  const says = words.ring.strip;
   return html`
     <figure class="strip">
-      <figcaption><strong>Around ${quote(state.follow, 32)}</strong><span>1/${Math.round(1 / STRIP_SPAN)} of the ring, magnified. Clockwise is right.</span></figcaption>
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The ring around ${quote(state.follow)}: before, it belongs to ${quote(before)}; after, to ${quote(after)}.">${strip(picture)}</svg>
+      <figcaption><strong>${says.title(quote(state.follow, 32))}</strong><span>${says.caption(Math.round(1 / STRIP_SPAN))}</span></figcaption>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${says.label(quote(state.follow), quote(before), quote(after))}>${strip(picture)}</svg>
     </figure>`;
 }
 
@@ -74,25 +76,20 @@ export function stripTable(result, control, look) {
   const found = stripOf(result, look);
   if (!found) return nothing;
   const { picture } = found;
+  const says = words.ring.strip;
   return html`
     <section class="strip-table" aria-labelledby="strip-title">
-      <h2 id="strip-title">Around ${quote(result.state.follow, 32)}</h2>
-      <p class="caption">Arcs clockwise, in parts of the magnified strip; the key is at ${percentShort(picture.key)}.</p>
-      ${tableFold('strip', `Around ${quote(result.state.follow)}`, control, () => html`
-        <thead><tr><th scope="col">When</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Worker</th></tr></thead>
+      <h2 id="strip-title">${says.title(quote(result.state.follow, 32))}</h2>
+      <p class="caption">${says.table(picture.key)}</p>
+      ${tableFold('strip', says.title(quote(result.state.follow)), control, () => html`
+        <thead><tr><th scope="col">${says.when}</th><th scope="col">${says.from}</th><th scope="col">${says.to}</th><th scope="col">${says.worker}</th></tr></thead>
         <tbody>${/** @type {const} */ (['before', 'after']).map((when) => picture[when].stretches.map(({ from, to, name, colour: own }) => html`
-          <tr><th scope="row">${when}</th><td>${percentShort(from)}</td><td>${percentShort(to)}</td><td>${name === '' ? '–' : html`<span class="swatch ${own}"></span>${name}`}</td></tr>`))}</tbody>`)}
+          <tr><th scope="row">${says[when]}</th><td>${percentShort(from)}</td><td>${percentShort(to)}</td><td>${name === '' ? '–' : html`<span class="swatch ${own}"></span>${name}`}</td></tr>`))}</tbody>`)}
     </section>`;
 }
 
 /** A difference of turns as a way clockwise. @param {number} turns */
 const wrap = (turns) => ((turns % 1) + 1) % 1;
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-/** @type {Record<string, string>} */
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd' };
-/** @param {number} n */
-const ordinal = (n) => `${n}${ENDINGS[ordinals.select(n)] ?? 'th'}`;
 
 // ------------------------------------------------------------------------------ the circle
 
@@ -128,40 +125,41 @@ const isRound = ({ comparison }) => [
 /** @param {Result} result @param {State['show']} show */
 function captions({ state, comparison }, show) {
   if (comparison.shape_after.kind === 'bare') return [];
-  const name = changingName(state);
-  const inner = `Inner band: ${show === 'after' ? 'after' : 'before'}`;
-  const dot = 'Dot: an example key, by owner';
+  const says = words.ring.circle;
+  const change = { kind: state.change.kind, name: changingName(state) };
+  const side = show === 'after' ? 'after' : 'before';
+  const [inner, dot] = [says.inner[side], says.dot];
   // Under a load bound the bands say no more than whose point comes first.
   if (comparison.after.bounded) {
-    return [[`${inner}, asked first`, show === 'change' ? 'Outer band: asked first instead' : ''], [dot, show === 'change' ? 'Circled: moves' : '']];
+    return [[says.innerAsked[side], show === 'change' ? says.outerAsked : ''], [dot, show === 'change' ? says.circled : '']];
   }
   if (show !== 'change') return [[inner, ''], [dot, '']];
-  if (!comparison.comparable) return [[inner, 'Outer band: after'], [dot, 'Circled: moves']];
-  const outer = comparison.needless > 0 ? 'Outer band: who takes it' : state.change.kind === 'add' ? `Outer band: ${name} takes` : `Outer band: heirs of ${name}`;
-  const circled = comparison.needless > 0 ? 'Circled: moves' : `Circled: moves ${state.change.kind === 'add' ? 'to' : 'from'} ${name}`;
+  if (!comparison.comparable) return [[inner, says.outerAfter], [dot, says.circled]];
+  const outer = comparison.needless > 0 ? says.outerTakes : says.outer(change);
+  const circled = comparison.needless > 0 ? says.circled : says.circledOf(change);
   return [[inner, outer], [dot, circled]];
 }
 
 /** @param {Result} result */
 function summary({ state, comparison }) {
   const shape = comparison.shape_after;
-  const what = shape.kind === 'ring' ? `Ring of ${counted(shape.points, 'point', 'points')}`
-    : shape.kind === 'slots' ? `Circle of ${counted(shape.slots, 'slot', 'slots')}` : 'No circle: the rule has none';
-  return `${what}, ${counted(comparison.after.keys.length, 'worker', 'workers')} after the change. ${
-    percentShort(comparison.moved_ratio)} of the keys move; the table beside it has each worker's figures.`
-    + (state.follow === '' ? '' : ` ${quote(state.follow)} is followed.`);
+  return words.ring.circle.summary({
+    kind: shape.kind, places: shape.kind === 'ring' ? shape.points : shape.kind === 'slots' ? shape.slots : 0,
+    workers: comparison.after.keys.length, moved: comparison.moved_ratio, followed: state.follow === '' ? '' : quote(state.follow),
+  });
 }
 
 /** @param {Result} result @param {State['show']} show */
 function centre(result, show) {
   const { state, comparison, followed } = result;
   const middle = SIZE / 2;
+  const says = words.ring.circle;
   /** @param {string} text @param {number} [y] */
   const note = (text, y = middle) => svg`<text class="centre-note" x=${middle} y=${y}>${text}</text>`;
   if (comparison.after.even.every((share) => share === 0) && comparison.before.even.every((share) => share === 0)) {
-    return note('Give a worker a weight above 0 to start.');
+    return note(says.weigh);
   }
-  if (!followed) return note('Type a key to follow it.');
+  if (!followed) return note(says.type);
   const [before, after] = owners(result);
   const lines = show === 'before' ? [quote(before)] : show === 'after' || before === after ? [quote(after)]
     : before.length + after.length <= 12 ? [`${quote(before)} → ${quote(after)}`] : [`${quote(before, 18)} →`, quote(after, 18)];
@@ -177,21 +175,21 @@ function centre(result, show) {
         x=${middle} y=${middle - 16 + (i - (lines.length - 1) / 2) * 24}>${shorten(line, 22)}</tspan>`)}</text>
       ${note(side.hash ? `hash 0x${shorten(side.hash, 20)}` : noRing(comparison), middle + 22)}
       ${note(stopText(side, names), middle + 40)}
-      <text class="centre-note touch" x=${middle} y=${middle + 20}>tap a key to follow it</text>
+      <text class="centre-note touch" x=${middle} y=${middle + 20}>${says.tap}</text>
     </g>`;
 }
 
 /** @param {import('balance-lab').Comparison} comparison */
-const noRing = ({ shape_after: shape }) => (shape.kind === 'slots' ? counted(shape.slots, 'slot', 'slots') : 'this rule has no ring');
+const noRing = ({ shape_after: shape }) => (shape.kind === 'slots' ? words.ring.circle.slots(shape.slots) : words.ring.circle.bare);
 
 /** @param {import('balance-lab').Followed} side @param {string[]} names of its owner and further replicas */
 function stopText({ hash, stops, passed }, [owner, ...further]) {
-  if (stops.length === 0) return 'the rule gives it to no worker';
+  const says = words.ring.circle;
+  if (stops.length === 0) return says.unowned;
   const place = stops[0].place;
-  if (!place) return shorten([`belongs to ${owner}`, ...further].join(', then '), 48);
-  if (passed > 0) return `past ${counted(passed, 'full worker', 'full workers')} to ${owner}, point ${count(place.number)} of ${count(place.of)}`;
-  return hash ? `stops at ${owner}, point ${count(place.number)} of ${count(place.of)}`
-    : `slot ${count(place.number)} of ${count(place.of)}, held by ${owner}`;
+  if (!place) return shorten(says.belongs([owner, ...further]), 48);
+  if (passed > 0) return says.past(passed, owner, place.number, place.of);
+  return (hash ? says.stops : says.slot)(owner, place.number, place.of);
 }
 
 /** @param {Result} result @param {Look} look @param {State['show']} show @returns {import('../../charts/ring').Dot[]} */
