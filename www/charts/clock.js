@@ -2,6 +2,7 @@
 
 import { nothing, svg } from 'lit-html';
 import { SIZE } from './bands.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} Stretch places that end at `last`, so many of them
@@ -351,7 +352,7 @@ function markOf({ worker, place, name, short, colour, fate, strong, faded, value
     event.preventDefault();
   };
   return svg`
-    <g class="mark ${colour} ${fate} ${faded ? 'faded' : ''}" role="slider" tabindex="0" aria-label="Place of ${name}" aria-orientation="horizontal"
+    <g class="mark ${colour} ${fate} ${faded ? 'faded' : ''}" role="slider" tabindex="0" aria-label=${words.clock.picture.placeOf(name)} aria-orientation="horizontal"
       aria-valuemin="0" aria-valuemax=${places - 1} aria-valuenow=${place} aria-valuetext=${valueText} data-worker=${worker}
       @pointerdown=${take} @pointermove=${drag} @touchstart=${hold} @keydown=${key}>
       <circle class="reach" cx=${x} cy=${y} r=${REACH * unit}/>

@@ -7,6 +7,7 @@ import * as ring from './en/ring.js';
 /** Each room's words; English is the measure that every other language is held to. @typedef {{
  *   common: typeof import('./en/common.js').default,
  *   ring: typeof import('./en/ring.js').default,
+ *   clock: typeof import('./en/clock.js').default,
  *   rendezvous: typeof import('./en/rendezvous.js').default,
  *   choices: typeof import('./en/choices.js').default,
  *   race: typeof import('./en/race.js').default,
@@ -26,6 +27,7 @@ const FILES = {
   en: {
     common: async () => common,
     ring: async () => ring,
+    clock: () => import('./en/clock.js'),
     rendezvous: () => import('./en/rendezvous.js'),
     choices: () => import('./en/choices.js'),
     race: () => import('./en/race.js'),
@@ -40,6 +42,7 @@ const FILES = {
   es: {
     common: () => import('./es/common.js'),
     ring: () => import('./es/ring.js'),
+    clock: () => import('./es/clock.js'),
     rendezvous: () => import('./es/rendezvous.js'),
     choices: () => import('./es/choices.js'),
     race: () => import('./es/race.js'),

@@ -4,8 +4,9 @@ import { html, nothing } from 'lit-html';
 import { SIZE } from '../../charts/bands.js';
 import { clock as chart } from '../../charts/clock.js';
 import { colour } from '../../controls/workers.js';
-import { count, counted, quote, shorten } from '../../format.js';
+import { quote, shorten } from '../../format.js';
 import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { isFaded, shownState } from '../common.js';
 import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges, sharedPlaces } from './words.js';
 
@@ -29,6 +30,7 @@ const SHARED = 4;
  */
 export function clockFigure(result, clock, control, look) {
   const { state } = result;
+  const says = words.clock.picture;
   const show = shownState(state, look);
   const marks = marksOf(state, clock, show, look);
   const shared = sharedPlaces(state, clock, show);
@@ -39,7 +41,7 @@ export function clockFigure(result, clock, control, look) {
   };
   return html`
     <figure class="ring clock" data-request=${result.request} data-rule=${state.rule}>
-      <svg viewBox="0 0 ${SIZE} ${SIZE}" role="group" aria-label="Ring of ${clock.places} places. ${summary(state, clock, show)}">${chart({
+      <svg viewBox="0 0 ${SIZE} ${SIZE}" role="group" aria-label=${says.label(clock.places, summary(state, clock, show))}>${chart({
         places: clock.places, unit: look.unit, marks: marks.slice(0, MARKS), ...bandsOf(state, clock, show, look),
         dots: dotsOf(state, clock, show, look), walks: walksOf(state, clock, show), stops: stopsOf(result, clock, show), centre: centreOf(state, clock, show),
         move,
@@ -51,8 +53,8 @@ export function clockFigure(result, clock, control, look) {
       })}</svg>
       <figcaption>${captions(state, show).map((lines) => html`<span>${lines[0]}<br>${lines[1]}</span>`)}</figcaption>
       ${shared.slice(0, SHARED).map((sentence) => html`<p class="shared" data-figure="shared">${sentence}</p>`)}
-      ${shared.length > SHARED ? html`<p class="caption">So it is at ${counted(shared.length - SHARED, 'more place', 'more places')}.</p>` : nothing}
-      ${marks.length > MARKS ? html`<p class="caption">${MARKS} of ${count(marks.length)} workers are drawn.</p>` : nothing}
+      ${shared.length > SHARED ? html`<p class="caption">${says.more(shared.length - SHARED)}</p>` : nothing}
+      ${marks.length > MARKS ? html`<p class="caption">${says.cut(MARKS, marks.length)}</p>` : nothing}
     </figure>`;
 }
 
@@ -66,7 +68,7 @@ function placeNow(state, clock, worker) {
 /** @param {State} state @param {Clock} clock @param {State['show']} show */
 function summary(state, clock, show) {
   const [dial, name] = show === 'before' ? [clock.before, nameBefore] : [clock.after, nameAfter];
-  const owned = dial.runs.slice(0, 12).map((run) => `${name(state, run.owner)} owns ${ranges(run)}`);
+  const owned = dial.runs.slice(0, 12).map((run) => words.clock.picture.owns(name(state, run.owner), ranges(run)));
   return `${owned.join(', ')}.`;
 }
 
@@ -104,7 +106,7 @@ function marksOf(state, clock, show, look) {
     return [{
       worker: place, place: point.place, name: shorten(name, 8), short: shortName(name, place), colour: colour(place), fate,
       strong: fate !== 'stays', faded: isFaded(look, place),
-      valueText: `${name} at ${point.place}${point.made ? ', made from its name' : ''}`,
+      valueText: words.clock.picture.stands(name, point.place, point.made),
     }];
   });
 }
@@ -123,12 +125,12 @@ function dotsOf(state, clock, show, look) {
   const workers = allWorkers(state);
   return keysOf(clock).map((key) => {
     const place = show === 'before' ? key.before : key.after < 0 ? -1 : placeOfAfter(state, key.after);
-    const owner = place < 0 ? 'nobody' : quote(workers[place].name);
+    const owner = place < 0 ? words.clock.nobody : quote(workers[place].name);
     const moved = show === 'change' && moves(state, key);
     const name = keyName(state, key.text, 16);
     return {
       key: key.text, label: `${name} ${key.place}`, place: key.place,
-      title: `${keyName(state, key.text)} ${key.place}, ${moved ? `moves from ${nameBefore(state, key.before)} to ${owner}` : `on ${owner}`}`,
+      title: moved ? words.clock.picture.moves(keyName(state, key.text), key.place, nameBefore(state, key.before), owner) : words.clock.picture.on(keyName(state, key.text), key.place, owner),
       colour: place < 0 ? 'c-none' : colour(place), short: place < 0 ? '–' : shortName(owner, place),
       moves: moved, followed: key === clock.followed, faded: place < 0 ? false : isFaded(look, place),
     };
@@ -158,23 +160,25 @@ function stopsOf({ followed }, clock, show) {
 /** @param {State} state @param {Clock} clock @param {State['show']} show */
 function centreOf(state, clock, show) {
   const { followed } = clock;
-  if (clock.before.points.length + clock.after.points.length === 0) return ['No worker stands on the ring.'];
-  if (!followed) return ['Follow a key to see it walk.'];
+  const says = words.clock.picture;
+  if (clock.before.points.length + clock.after.points.length === 0) return [says.empty];
+  if (!followed) return [says.follow];
   const [before, after] = [nameBefore(state, followed.before), nameAfter(state, followed.after)];
   const dial = show === 'before' ? clock.before : clock.after;
   const [index, owner] = show === 'before' ? [followed.before, before] : [followed.after, after];
   const note = originNote(followed);
+  const stands = pointOf(dial, index);
   return [
     keyName(state, followed.text, 18),
     show === 'change' && moves(state, followed) ? `${before} → ${after}` : owner,
-    `at ${followed.place}${note ? `, ${note}` : ''}`,
-    ...(index < 0 ? [] : [`${dial.search?.wraps ? 'past 99, then' : 'first reached:'} ${shorten(owner, 10)} at ${pointOf(dial, index)?.place}`]),
+    says.at(followed.place, note),
+    ...(stands ? [says.reached(shorten(owner, 10), stands.place, dial.search?.wraps ?? false)] : []),
   ];
 }
 
 /** @param {State} state @param {State['show']} show */
 function captions({ change }, show) {
-  const drag = ['Drag a worker round the ring,', 'or use the arrow keys on it'];
-  if (show !== 'change' || change.kind === 'none') return [drag, ['Small dot: a key, by owner', 'Line: the way to its owner']];
-  return [drag, [`Outer band: ${change.kind === 'add' ? 'what it takes' : 'who takes it'}`, 'Circled: a key that moves']];
+  const says = words.clock.picture;
+  if (show !== 'change' || change.kind === 'none') return [says.drag, says.key];
+  return [says.drag, change.kind === 'add' ? says.takes : says.taken];
 }

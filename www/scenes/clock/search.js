@@ -2,8 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { colour } from '../../controls/workers.js';
-import { count } from '../../format.js';
 import { placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { shownState } from '../common.js';
 import { keyName, nameAfter, nameBefore } from './words.js';
 
@@ -23,9 +23,10 @@ export function searchPanel({ state }, clock, look) {
   const dial = show === 'before' ? clock.before : clock.after;
   const { followed } = clock;
   const { search } = dial;
+  const says = words.clock.search;
   if (!followed || !search) {
-    return html`<section class="search"><h2>The router's sorted list</h2>
-      <p class="caption">${followed ? 'It is empty: no worker stands on the ring.' : 'Follow a key to see it looked up.'}</p></section>`;
+    return html`<section class="search"><h2>${says.title}</h2>
+      <p class="caption">${followed ? says.empty : says.follow}</p></section>`;
   }
   /** @param {number} index */
   const nameOf = (index) => (show === 'before' ? nameBefore(state, index) : nameAfter(state, index));
@@ -48,27 +49,27 @@ export function searchPanel({ state }, clock, look) {
   const name = keyName(state, followed.text, 20);
   return html`
     <section class="search" aria-labelledby="search-title">
-      <h2 id="search-title">The router's sorted list</h2>
-      <p class="caption">A binary search for the first place at or after ${followed.place}, where ${name} is.</p>
-      <div class="search-box" tabindex="0" role="group" aria-label="Binary search for ${name}, ${at} of ${last}; arrow keys step" @keydown=${key}>
+      <h2 id="search-title">${says.title}</h2>
+      <p class="caption">${says.caption(followed.place, name)}</p>
+      <div class="search-box" tabindex="0" role="group" aria-label=${says.label(name, at, last)} @keydown=${key}>
         <table data-table="list">
-          <thead><tr><th scope="col">Row</th><th scope="col">Place</th><th scope="col">Worker</th><th scope="col"><span class="unseen">In this step</span></th></tr></thead>
+          <thead><tr><th scope="col">${says.row}</th><th scope="col">${says.place}</th><th scope="col">${says.worker}</th><th scope="col"><span class="unseen">${says.step}</span></th></tr></thead>
           <tbody>${rowsOf(dial, search).map((row) => {
             const point = dial.points[row - 1];
             return html`<tr class=${rowClass(row, at, last, search)}>
               <th scope="row">${row}</th><td>${point.place}</td>
               <td><span class="swatch ${colourOf(point.worker)}"></span>${nameOf(point.worker)}</td>
-              <td class="roles">${step ? roles(row, step) : at === last && row === search.row ? 'owner' : ''}</td></tr>`;
+              <td class="roles">${step ? roles(row, step) : at === last && row === search.row ? says.owner : ''}</td></tr>`;
           })}</tbody>
         </table>
-        ${dial.points.length > ROWS ? html`<p class="caption">Of ${count(dial.points.length)} rows, those that the search looks at.</p>` : nothing}
+        ${dial.points.length > ROWS ? html`<p class="caption">${says.cut(dial.points.length)}</p>` : nothing}
         <p class="step-text" data-figure="step" aria-live="polite">${sentence(at, search, dial, followed.place, nameOf)}</p>
       </div>
       <div class="buttons">
-        <button class="button" aria-disabled=${at === last ? 'true' : nothing} @click=${() => go(at + 1)}>Step</button>
-        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(at - 1)}>Back</button>
-        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(0)}>Start over</button>
-        <span class="step-count">${at} of ${last}</span>
+        <button class="button" aria-disabled=${at === last ? 'true' : nothing} @click=${() => go(at + 1)}>${says.next}</button>
+        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(at - 1)}>${says.back}</button>
+        <button class="button" aria-disabled=${at === 0 ? 'true' : nothing} @click=${() => go(0)}>${says.over}</button>
+        <span class="step-count">${says.of(at, last)}</span>
       </div>
     </section>`;
 }
@@ -91,18 +92,18 @@ function rowClass(row, at, last, { steps, row: owner }) {
 
 /** @param {number} row @param {Step} step */
 const roles = (row, { low, middle, high }) =>
-  [row === low ? 'low' : '', row === middle ? 'middle' : '', row === high ? 'high' : ''].filter(Boolean).join(', ');
+  [row === low ? words.clock.search.low : '', row === middle ? words.clock.search.middle : '', row === high ? words.clock.search.high : ''].filter(Boolean).join(', ');
 
 /** @param {number} at @param {Search} search @param {Dial} dial @param {number} wanted @param {(index: number) => string} nameOf */
 function sentence(at, { steps, row, wraps }, { points }, wanted, nameOf) {
+  const says = words.clock.search;
   /** @param {number} one */
-  const who = (one) => `${nameOf(points[one - 1].worker)} at ${points[one - 1].place}`;
-  if (at === 0) return `Every row is in question: low 1, high ${count(points.length)}.`;
+  const who = (one) => says.who(nameOf(points[one - 1].worker), points[one - 1].place);
+  if (at === 0) return says.first(points.length);
   if (at > steps.length) {
-    return wraps ? `Past ${points[points.length - 1].place}, the last: go on from the start: ${who(row)}.`
-      : `No row is left: ${who(row)} is the first at or after ${wanted}, so ${nameOf(points[row - 1].worker)} owns it.`;
+    return wraps ? says.wraps(points[points.length - 1].place, who(row))
+      : says.found(who(row), wanted, nameOf(points[row - 1].worker));
   }
   const { low, high, middle, place, left } = steps[at - 1];
-  const range = low === high ? `Only row ${low} is left` : `Low ${low}, high ${high}: the middle is row ${middle}`;
-  return html`${range}, ${who(middle)}. <span class="part">${place} ${left ? '≥' : '<'} ${wanted}</span>: look ${left ? 'left' : 'right'}.`;
+  return says.look({ low, high, middle, place, left, who: who(middle), wanted });
 }

@@ -1,8 +1,9 @@
 // What the picture of the small ring says: its title, its explanation, and the sentence for the ear.
 
-import { count, counted, percentShort, quote } from '../../format.js';
+import { quote } from '../../format.js';
 import { labelOf } from '../../lessons.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { changingName } from '../common.js';
 
 /** @typedef {import('../../types').State} State */
@@ -15,17 +16,17 @@ import { changingName } from '../common.js';
 export const keyName = (state, key, length) => quote(labelOf(state, key), length);
 
 /** The name of a worker of the fleet before. @param {State} state @param {number} index */
-export const nameBefore = (state, index) => (index < 0 ? 'nobody' : quote(state.workers[index].name));
+export const nameBefore = (state, index) => (index < 0 ? words.clock.nobody : quote(state.workers[index].name));
 /** The name of a worker of the fleet after. @param {State} state @param {number} index */
-export const nameAfter = (state, index) => (index < 0 ? 'nobody' : quote(allWorkers(state)[placeOfAfter(state, index)].name));
+export const nameAfter = (state, index) => (index < 0 ? words.clock.nobody : quote(allWorkers(state)[placeOfAfter(state, index)].name));
 
 /** Where a stretch reaches, as people write it, in two parts where the ring ends. @param {ClockRun} run */
 export const parts = (run) => run.ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
 /** @param {ClockRun} run */
-export const ranges = (run) => parts(run).join(' and ');
+export const ranges = (run) => words.clock.list(parts(run));
 
 /** What gives a key its place, where that is not plain to see. @param {ClockKey} key */
-export const originNote = ({ origin }) => ({ written: '', round: 'past 99, so it went round', hashed: 'from its name' }[origin]);
+export const originNote = ({ origin }) => words.clock.origin[origin];
 
 /** A worker's place as its dial has it. @param {import('balance-lab').Dial} dial @param {number} index */
 export const pointOf = ({ points }, index) => points.find(({ worker }) => worker === index);
@@ -36,33 +37,28 @@ export const moves = (state, { before, after }) => before !== (after < 0 ? -1 : 
 /** @param {Result} result @param {Clock} clock */
 export function title({ state, comparison }, { keys, followed, after }) {
   const { change } = state;
+  const says = words.clock.title;
   if (change.kind === 'none') {
-    if (!followed) return `${counted(after.points.length, 'worker', 'workers')} on a ring of 100 places`;
-    const owner = nameAfter(state, followed.after);
-    return `${keyName(state, followed.text)} at ${followed.place} belongs to ${owner}`;
+    if (!followed) return says.still(after.points.length);
+    return says.belongs(keyName(state, followed.text), followed.place, nameAfter(state, followed.after));
   }
-  const verb = change.kind === 'add' ? 'Adding' : 'Removing';
   const moved = keys.filter((key) => moves(state, key));
-  const what = comparison.moved === 0 ? 'no key'
-    : comparison.moved === 1 && moved.length === 1 ? keyName(state, moved[0].text)
-      : comparison.keys > 100 ? `${percentShort(comparison.moved_ratio)} of the keys`
-        : `${count(comparison.moved)} of ${counted(comparison.keys, 'key', 'keys')}`;
-  return `${verb} ${changingName(state)} moves ${what}`;
+  const name = comparison.moved === 1 && moved.length === 1 ? keyName(state, moved[0].text) : '';
+  return says.moves(change.kind === 'add', changingName(state), { name, moved: comparison.moved, ratio: comparison.moved_ratio, keys: comparison.keys });
 }
 
 /** What follows the title where there is room. @param {Result} result */
 export const titleRest = ({ state, comparison }) =>
   (state.change.kind === 'none' || comparison.moved === 0 || comparison.moved === comparison.keys ? ''
-    : comparison.moved === 1 ? ' and nothing else' : '; the rest stay where they are');
+    : comparison.moved === 1 ? words.clock.title.alone : words.clock.title.rest);
 
-export const explanation = () =>
-  'Places run round the ring from 0 to 99, and 0 comes after 99. A key belongs to the first worker at its place or after it, clockwise.';
+export const explanation = () => words.clock.explanation;
 
 /** @param {Result} result @param {Clock} clock */
 export function announcement(result, clock) {
   const { state } = result;
   const lengths = clock.after.lengths;
-  const owned = clock.after.points.slice(0, 12).map(({ worker }) => `${nameAfter(state, worker)} owns ${lengths[worker]}`);
+  const owned = clock.after.points.slice(0, 12).map(({ worker }) => words.clock.owns(nameAfter(state, worker), lengths[worker]));
   return `${title(result, clock)}${titleRest(result)}. ${owned.join(', ')}.`;
 }
 
@@ -73,11 +69,5 @@ export function sharedPlaces(state, clock, show) {
   const stand = new Map();
   for (const { place, worker } of dial.points) stand.set(place, [...(stand.get(place) ?? []), name(state, worker)]);
   return [...stand].filter(([, names]) => names.length > 1).map(([place, [owner, ...others]]) =>
-    `${list([owner, ...others])} ${others.length === 1 ? 'both' : 'all'} stand at ${place}. The smallest name, ${owner}, owns what ends there; ${list(others)} ${others.length === 1 ? 'owns' : 'own'} nothing.`);
-}
-
-/** @param {string[]} names */
-function list(names) {
-  const parts = names.length > 7 ? [...names.slice(0, 6), `${names.length - 6} more`] : names;
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+    words.clock.shared({ owner, others, place }));
 }
