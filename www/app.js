@@ -23,7 +23,7 @@ import { Steps } from './steps.js';
 import { Store } from './store.js';
 import { Desk } from './study-desk.js';
 import * as languages from './languages.js';
-import { FIRST_ROOMS, language, LANGUAGES, speak, words } from './strings/words.js';
+import { firstRooms, language, LANGUAGES, speak, words } from './strings/words.js';
 import * as themes from './theme.js';
 
 /** @typedef {import('./types').State} State */
@@ -38,7 +38,8 @@ const TURN_MS = 400;
 /** The language that links open in: the one that a link asked for, or that was chosen here. @type {languages.Language | null} */
 let linked = languages.fromLink(location.hash.slice(1)).language;
 /** Nothing is drawn or said before. What can't be fetched in another language is said in English. */
-const worded = speak(linked ?? languages.preferred(), FIRST_ROOMS).catch(() => speak('en', FIRST_ROOMS)).then(name);
+const tongue = linked ?? languages.preferred();
+const worded = speak(tongue, firstRooms(tongue)).catch(() => speak('en', firstRooms('en'))).then(name);
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -52,7 +53,7 @@ function name() {
 /** @param {languages.Language} wanted */
 async function turnTongue(wanted) {
   try {
-    await speak(wanted, FIRST_ROOMS);
+    await speak(wanted, firstRooms(wanted));
     name();
   } catch (error) {
     notices = [words.common.fault.notLoaded(LANGUAGES[wanted], error instanceof Error ? error.message : String(error))];

@@ -5,6 +5,8 @@ import { live } from 'lit-html/directives/live.js';
 import { allFacts } from '../facts.js';
 import { optionTitle, ruleSource, ruleTitle } from '../rule-words.js';
 import { optionsOf, ruleInfo, rulesOf, takesBound, takesSeed } from '../state.js';
+import { count } from '../format.js';
+import { words as said } from '../strings/words.js';
 import { shown } from './shown.js';
 import { message, numberBox, slider } from './slider.js';
 
@@ -12,18 +14,15 @@ import { message, numberBox, slider } from './slider.js';
 /** @typedef {import('../types').State} State */
 /** @typedef {import('../types').Facts} Facts */
 
-/** What values are called; others go by their own name. @type {Record<string, string>} */
-const NAMES = {
-  xxh64: 'XXH64', xxh3: 'XXH3, 64 bit', 'fnv1a-mix': 'FNV-1a + mix, 32 bit', md5: 'MD5, 128 bit',
-  'at-or-after': 'first at or after the key', after: 'first after the key', nearest: 'nearest, either side',
-};
+/** What a value is called; one without a name goes by itself. @param {string} value */
+const nameOf = (value) => said.common.rule.values[value] ?? value;
 
-/** Groups of the list of rules, by how an id begins. @type {[string, (id: string) => boolean][]} */
+/** Groups of the list of rules, by how an id begins. @type {['sees' | 'plain' | 'lessons' | 'programs', (id: string) => boolean][]} */
 const GROUPS = [
-  ['By turn or load', (id) => ['round-robin', 'random', 'choices', 'least', 'bounded', 'top-k-least'].includes(id)],
-  ['Plain rules', (id) => ['modulo', 'ring', 'rendezvous', 'weighted-rendezvous', 'jump', 'maglev', 'multi-probe'].includes(id)],
-  ['Lessons', (id) => id.startsWith('lesson-')],
-  ['Real programs', () => true],
+  ['sees', (id) => ['round-robin', 'random', 'choices', 'least', 'bounded', 'top-k-least'].includes(id)],
+  ['plain', (id) => ['modulo', 'ring', 'rendezvous', 'weighted-rendezvous', 'jump', 'maglev', 'multi-probe'].includes(id)],
+  ['lessons', (id) => id.startsWith('lesson-')],
+  ['programs', () => true],
 ];
 
 /**
@@ -61,7 +60,7 @@ function source(text) {
 
 /** Rules by their groups, those without any left out. @param {import('balance-lab').RuleInfo[]} rules */
 export function grouped(rules) {
-  const groups = GROUPS.map(([title]) => ({ title, rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
+  const groups = GROUPS.map(([group]) => ({ title: said.common.rule.groups[group], rules: /** @type {import('balance-lab').RuleInfo[]} */ ([]) }));
   for (const one of rules) groups[GROUPS.findIndex(([, holds]) => holds(one.id))].rules.push(one);
   return groups.filter(({ rules }) => rules.length > 0);
 }
@@ -74,12 +73,12 @@ function ruleSelect(state, control, facts) {
       const info = ruleInfo(await allFacts(), value);
       control.act({ type: 'rule', rule: info.id, options: optionsOf(info, state.options) }, 'rule');
     } catch {
-      control.refuse({ control: 'rule', message: 'This rule could not be fetched. Check the connection and choose it again.', typed: value });
+      control.refuse({ control: 'rule', message: said.common.rule.notFetched, typed: value });
     }
   };
   return html`
     <div class="control" data-control="rule">
-      <label for="rule-select">Rule</label>
+      <label for="rule-select">${said.common.rail.rule}</label>
       <select class="box wide" id="rule-select" .value=${live(state.rule)} @change=${chosen}>
         ${grouped(rulesOf(facts, state.scene)).map(({ title, rules }) => html`<optgroup label=${title}>
           ${rules.map((info) => html`<option value=${info.id} ?selected=${info.id === state.rule}>${ruleTitle(info)}</option>`)}
@@ -110,19 +109,19 @@ function optionControl(option, state, control, freshSeed) {
 
 /** @param {number} value @param {string} title @param {Control} control */
 const points = (value, title, control) => slider({
-  name: 'points', title, unit: 'per worker', value, from: 1, to: control.bounds?.points.max ?? 1000, log: true,
-  ticks: [[1, '1'], [10, '10'], [100, '100'], [1000, '1,000']],
+  name: 'points', title, unit: said.common.rule.perWorker, value, from: 1, to: control.bounds?.points.max ?? 1000, log: true,
+  ticks: [[1, '1'], [10, '10'], [100, '100'], [1000, count(1000)]],
 }, control);
 
 /** @param {State} state @param {Control} control @param {() => void} freshSeed */
-const seed = (state, control, freshSeed) => row('seed', 'Seed', control, takesSeed(state.options)
+const seed = (state, control, freshSeed) => row('seed', said.common.rule.seed, control, takesSeed(state.options)
   ? html`${box('seed', Number(state.options.seed), control)}
-    <button class="button small" @click=${freshSeed}>New</button>`
-  : html`<span class="unit" id="seed-box">${(NAMES[String(state.options.hash)] ?? '').split(',')[0]} takes none</span>`);
+    <button class="button small" @click=${freshSeed}>${said.common.rule.fresh}</button>`
+  : html`<span class="unit" id="seed-box">${said.common.rule.noSeed(nameOf(String(state.options.hash)).split(',')[0])}</span>`);
 
 /** @param {number} value @param {Control} control */
-const loadBound = (value, control) => row('bound', 'Load bound', control, html`${box('bound', value, control, true)}
-  <span class="unit">× mean</span>`);
+const loadBound = (value, control) => row('bound', said.common.rule.bound, control, html`${box('bound', value, control, true)}
+  <span class="unit">${said.common.rule.timesMean}</span>`);
 
 /** @param {string} name @param {string} title @param {number} value @param {Control} control */
 const number = (name, title, value, control) => row(name, title, control, box(name, value, control));
@@ -171,7 +170,7 @@ const choiceControl = (name, title, value, values, control) => html`
     <select class="box wide" id="${name}-select" .value=${live(value)}
       @change=${(/** @type {Event & {target: HTMLSelectElement}} */ { target }) =>
         control.act({ type: 'choose', name, value: target.value }, name)}>
-      ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${NAMES[one] ?? one}</option>`)}
+      ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${nameOf(one)}</option>`)}
     </select>
     ${message(control.problem?.control === name ? control.problem : null, `${name}-select`)}
   </div>`;

@@ -58,8 +58,12 @@ const FILES = {
 
 /** Every language in its own words. @type {Record<Language, string>} */
 export const LANGUAGES = { en: 'English', es: 'Español' };
-/** The rooms that the first picture is told in. @type {Room[]} */
-export const FIRST_ROOMS = ['common', 'ring'];
+/**
+ * The rooms that the first picture is told in. What the core tells of its rules is English already.
+ * @param {Language} wanted
+ * @returns {Room[]}
+ */
+export const firstRooms = (wanted) => (wanted === 'en' ? ['common', 'ring'] : ['common', 'ring', 'rules']);
 export const ROOMS = /** @type {Room[]} */ (Object.keys(FILES.en));
 
 /**

@@ -60,6 +60,19 @@ export default {
     posed: (/** @type {string} */ title) => `Example: ${title}.`, recorded: (/** @type {string} */ title) => `Recorded example: ${title}.`, begun: (/** @type {string} */ title) => `Begun from an example: ${title}.`,
     changed: 'It was changed since.', leave: 'Leave the example',
   },
+  rule: {
+    /** Values that have another name than the one they are set by. @type {Record<string, string>} */
+    values: {
+      xxh64: 'XXH64', xxh3: 'XXH3, 64 bit', 'fnv1a-mix': 'FNV-1a + mix, 32 bit', md5: 'MD5, 128 bit',
+      'at-or-after': 'first at or after the key', after: 'first after the key', nearest: 'nearest, either side',
+    },
+    groups: { sees: 'By turn or load', plain: 'Plain rules', lessons: 'Lessons', programs: 'Real programs' },
+    notFetched: 'This rule could not be fetched. Check the connection and choose it again.',
+    perWorker: 'per worker', seed: 'Seed', fresh: 'New', bound: 'Load bound', timesMean: '× mean',
+    /** @param {string} hash */
+    noSeed: (hash) => `${hash} takes none`,
+  },
+  table: { fold: 'As a table', of: (/** @type {string} */ title) => `${title}, as a table` },
   keys: {
     title: 'Keys', unit: 'keys', numbered: 'Numbered keys again', which: 'Which keys', prefix: 'Prefix', first: 'First number',
     paste: 'Or paste keys, one a line', stay: 'They stay in this browser.', stayLinked: 'They stay in this browser, and in the link.',

@@ -54,6 +54,17 @@ export default {
     posed: (title) => `Ejemplo: ${title}.`, recorded: (title) => `Ejemplo registrado: ${title}.`, begun: (title) => `A partir de un ejemplo: ${title}.`,
     changed: 'Se cambió después.', leave: 'Salir del ejemplo',
   },
+  rule: {
+    values: {
+      xxh64: 'XXH64', xxh3: 'XXH3, 64 bits', 'fnv1a-mix': 'FNV-1a + mix, 32 bits', md5: 'MD5, 128 bits',
+      'at-or-after': 'el primero en la clave o tras ella', after: 'el primero tras la clave', nearest: 'el más cercano, a cualquier lado',
+    },
+    groups: { sees: 'Por turno o por carga', plain: 'Reglas simples', lessons: 'Lecciones', programs: 'Programas reales' },
+    notFetched: 'Esta regla no se pudo cargar. Conviene comprobar la conexión y elegirla de nuevo.',
+    perWorker: 'por worker', seed: 'Semilla', fresh: 'Nueva', bound: 'Límite de carga', timesMean: '× media',
+    noSeed: (hash) => `${hash} no toma ninguna`,
+  },
+  table: { fold: 'Como tabla', of: (title) => `${title}, como tabla` },
   keys: {
     title: 'Claves', unit: 'claves', numbered: 'Volver a claves numeradas', which: 'Qué claves', prefix: 'Prefijo', first: 'Primer número',
     paste: 'O pegar claves, una por línea', stay: 'Se quedan en este navegador.', stayLinked: 'Se quedan en este navegador y en el enlace.',
@@ -95,7 +106,7 @@ export default {
     undone: 'Deshecho. ', redone: 'Rehecho. ', language: 'Idioma', words: 'Palabras:',
   },
   scenes: {
-    ring: 'Anillo', rendezvous: 'Rendezvous', choices: 'Dos opciones', race: 'Carrera de colas', move: 'Claves movidas y calentamiento', path: 'Cuatro formas de elegir',
+    ring: 'Anillo', rendezvous: 'Rendezvous', choices: 'Dos opciones', race: 'Carrera de colas', move: 'Movimiento', path: 'Cuatro formas de elegir',
   },
   sheet: { controls: 'Controles', done: 'Listo', all: 'Todos los controles', show: 'Mostrar todos los controles' },
   terms: {
