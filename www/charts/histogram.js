@@ -1,7 +1,8 @@
 // How often each value came up, with one's own value and a limit marked.
 
 import { nothing, svg } from 'lit-html';
-import { count, ratio3 } from '../format.js';
+import { ratio3 } from '../format.js';
+import { words } from '../strings/words.js';
 
 const WIDTH = 252;
 const HEIGHT = 150;
@@ -25,7 +26,7 @@ export function histogram({ edges, counts, own, title }) {
   return svg`<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${title}>
     ${Array.from(counts, (many, i) => (many === 0 ? nothing : svg`<rect class="bin" x=${x(edges[i]) + 0.5}
       width=${Math.max(x(edges[i + 1]) - x(edges[i]) - 1, 1)} y=${BOTTOM - (many / most) * (BOTTOM - TOP)} height=${(many / most) * (BOTTOM - TOP)}>
-      <title>${count(many)} from ${ratio3(edges[i])} to ${ratio3(edges[i + 1])}</title></rect>`))}
+      <title>${words.evenness.luck.bin(many, edges[i], edges[i + 1])}</title></rect>`))}
     <path class="axis" d="M0 ${BOTTOM}H${WIDTH}"/>
     <path class="own" d="M${at} 20V${BOTTOM}"/>
     <text class="strong ${right ? 'end' : ''}" x=${right ? at + 4 : at - 4} y="13">${own.words}</text>

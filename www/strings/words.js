@@ -7,6 +7,7 @@ import * as ring from './en/ring.js';
 /** Each room's words; English is the measure that every other language is held to. @typedef {{
  *   common: typeof import('./en/common.js').default,
  *   ring: typeof import('./en/ring.js').default,
+ *   evenness: typeof import('./en/evenness.js').default,
  *   clock: typeof import('./en/clock.js').default,
  *   rendezvous: typeof import('./en/rendezvous.js').default,
  *   choices: typeof import('./en/choices.js').default,
@@ -27,6 +28,7 @@ const FILES = {
   en: {
     common: async () => common,
     ring: async () => ring,
+    evenness: () => import('./en/evenness.js'),
     clock: () => import('./en/clock.js'),
     rendezvous: () => import('./en/rendezvous.js'),
     choices: () => import('./en/choices.js'),
@@ -42,6 +44,7 @@ const FILES = {
   es: {
     common: () => import('./es/common.js'),
     ring: () => import('./es/ring.js'),
+    evenness: () => import('./es/evenness.js'),
     clock: () => import('./es/clock.js'),
     rendezvous: () => import('./es/rendezvous.js'),
     choices: () => import('./es/choices.js'),

@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
+import { language, speak } from '../../strings/words.js';
 import { hasPoints } from './points.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -36,7 +37,7 @@ function watch(place, look) {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
     try {
-      evenness = await import('./evenness.js');
+      [evenness] = await Promise.all([import('./evenness.js'), speak(language(), ['evenness'])]);
       look.arrived();
     } catch {
       // It is tried again when the place is drawn and seen anew.

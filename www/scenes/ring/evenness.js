@@ -3,8 +3,9 @@
 import { html, nothing } from 'lit-html';
 import { histogram } from '../../charts/histogram.js';
 import { message, numberBox } from '../../controls/slider.js';
-import { count, counted, percentShort, plain, ratio3 } from '../../format.js';
+import { count, percentShort, ratio3 } from '../../format.js';
 import { afterFleet, takesSeed } from '../../state.js';
+import { words } from '../../strings/words.js';
 import { hasPoints } from './points.js';
 
 /** @typedef {import('../../types').State} State */
@@ -43,17 +44,18 @@ export function evennessStudies(result) {
  */
 export function evenness(result, control, { desk }) {
   const { state } = result;
+  const says = words.evenness.wish;
   if (!isAsked(result)) return nothing;
   return html`
     <div class="pair evenness">
       <section aria-labelledby="wish-title">
-        <h2 id="wish-title">How many points do I need?</h2>
-        ${wishBox('imbalance', 'Imbalance at most', '× the mean', state.wish.imbalance, control)}
-        ${wishBox('probability', 'With a probability of', '', state.wish.probability, control)}
+        <h2 id="wish-title">${says.title}</h2>
+        ${wishBox('imbalance', says.imbalance, says.unit, state.wish.imbalance, control)}
+        ${wishBox('probability', says.probability, '', state.wish.probability, control)}
         ${answer(result, control, desk)}
       </section>
       <section aria-labelledby="luck-title">
-        <h2 id="luck-title">Was I lucky?</h2>
+        <h2 id="luck-title">${words.evenness.luck.title}</h2>
         ${luck(result, desk)}
       </section>
     </div>`;
@@ -71,45 +73,43 @@ function wishBox(name, title, unit, value, control) {
 
 /** @param {Result} result @param {Control} control @param {import('../../study-desk').Desk} desk */
 function answer({ state, comparison }, control, desk) {
+  const says = words.evenness;
   const progress = desk.progress('points');
   const found = desk.isAgain('points') ? desk.found('points') : progress?.findings;
   if (progress?.fault) return html`<p class="caption">${progress.fault}</p>`;
-  if (!found) return html`<p class="caption">In a moment.</p>`;
+  if (!found) return html`<p class="caption">${says.soon}</p>`;
   const { theory, points, tally } = found;
   const most = control.bounds?.points?.max ?? 0;
   const wanted = theory?.points ?? (tally ? points : null);
-  const workers = comparison.after.keys.length;
   const trying = !progress || progress.done < progress.of;
   const tryThem = html`<button class="button small" aria-disabled=${trying ? 'true' : nothing}
-    @click=${() => { if (!trying) desk.ask(pointsStudy(state, TRIED_RINGS), true); }}>Try it on ${TRIED_RINGS} rings</button>`;
+    @click=${() => { if (!trying) desk.ask(pointsStudy(state, TRIED_RINGS), true); }}>${says.tryOn(TRIED_RINGS)}</button>`;
   return html`
-    ${wanted === null ? html`<p class="caption">Theory has no closed form for this lookup; trial does.</p>`
-      : html`<p class="answer"><span class="value" data-figure="points-needed">${count(wanted)}</span> <span class="unit">${wanted === 1 ? 'point' : 'points'} per worker${theory ? '' : ', by trial'}</span></p>`}
-    ${theory ? html`<p class="caption">By theory: shares of ${counted(workers, 'worker', 'workers')} are Dirichlet; ${counted(theory.in_all, 'point', 'points')} in all
-      ${theory.in_all === 1 ? 'keeps' : 'keep'} within ${plain(state.wish.imbalance)} with a probability of ${ratio3(theory.probability)}.</p>` : nothing}
-    ${tally ? html`<p class="caption">By trial: <span data-figure="points-held">${percentShort(tally.held_ratio)}</span> of ${count(tally.tried)} rings with ${counted(points, 'point', 'points')} held
-      (95% range ${percentShort(tally.held_low)} to ${percentShort(tally.held_high)})${tally.points === null ? '' : html`; they themselves say <span data-figure="points-trial">${count(tally.points)}</span>`}.</p>` : nothing}
+    ${wanted === null ? html`<p class="caption">${says.none}</p>`
+      : html`<p class="answer"><span class="value" data-figure="points-needed">${count(wanted)}</span> <span class="unit">${says.unit(wanted, !theory)}</span></p>`}
+    ${theory ? html`<p class="caption">${says.theory({ workers: comparison.after.keys.length, points: theory.in_all, imbalance: state.wish.imbalance, probability: theory.probability })}</p>` : nothing}
+    ${tally ? html`<p class="caption">${says.trial({ held: html`<span data-figure="points-held">${percentShort(tally.held_ratio)}</span>`, tried: tally.tried, points, low: tally.held_low, high: tally.held_high,
+      say: tally.points === null ? null : html`<span data-figure="points-trial">${count(tally.points)}</span>` })}</p>` : nothing}
     <p class="buttons">${tally && !trying ? nothing : tryThem}
-      ${progress && trying ? html`<span class="caption">Ring ${count(progress.done)} of ${count(progress.of)}.</span>` : nothing}
+      ${progress && trying ? html`<span class="caption">${says.progress(progress.done, progress.of)}</span>` : nothing}
       ${wanted === null || wanted === state.options.points ? nothing : wanted > most
-        ? html`<span class="caption">The slider ends at ${count(most)}.</span>`
-        : html`<button class="button small" @click=${() => control.act({ type: 'set', name: 'points', value: wanted }, 'points')}>Use ${count(wanted)}</button>`}</p>`;
+        ? html`<span class="caption">${says.ends(most)}</span>`
+        : html`<button class="button small" @click=${() => control.act({ type: 'set', name: 'points', value: wanted }, 'points')}>${says.use(wanted)}</button>`}</p>`;
 }
 
 /** @param {Result} result @param {import('../../study-desk').Desk} desk */
 function luck({ state, comparison }, desk) {
+  const says = words.evenness.luck;
   const progress = desk.progress('luck');
   const tally = progress?.findings;
   if (progress?.fault) return html`<p class="caption">${progress.fault}</p>`;
-  if (!tally?.own) return html`<p class="caption">Trying other rings in a moment.</p><div class="histogram-space"></div>`;
+  if (!tally?.own) return html`<p class="caption">${says.soon}</p><div class="histogram-space"></div>`;
   const own = comparison.after.imbalance_of_space;
-  const others = takesSeed(state.options) ? 'rings with other seeds' : 'rings with other names';
-  const words = `${count(tally.own.more_even)} of ${count(tally.tried)} ${others} are more even.`;
+  const seeds = takesSeed(state.options);
   return html`
-    <p class="caption"><span data-figure="luckier">${count(tally.own.more_even)}</span> of ${count(tally.tried)} ${others} are more even
-      than this one; half of them come to ${ratio3(tally.median)} or less. Of hash space, without the chance of keys.</p>
-    ${histogram({ edges: tally.edges, counts: tally.counts, own: { value: own, words: `this ring ${ratio3(own)}` }, title: `Imbalance of hash space. This ring has ${ratio3(own)}. ${words}` })}
-    <details class="fold"><summary>As a table</summary>
-      <table><thead><tr><th scope="col">Imbalance, up to</th><th scope="col">Rings</th></tr></thead>
+    <p class="caption">${says.caption(html`<span data-figure="luckier">${count(tally.own.more_even)}</span>`, tally.tried, seeds, tally.median)}</p>
+    ${histogram({ edges: tally.edges, counts: tally.counts, own: { value: own, words: says.own(own) }, title: says.label(own, tally.own.more_even, tally.tried, seeds) })}
+    <details class="fold"><summary>${says.table}</summary>
+      <table><thead><tr><th scope="col">${says.upTo}</th><th scope="col">${says.rings}</th></tr></thead>
         <tbody>${Array.from(tally.counts, (many, i) => html`<tr><th scope="row">${ratio3(tally.edges[i + 1])}</th><td>${count(many)}</td></tr>`)}</tbody></table></details>`;
 }
