@@ -38,7 +38,7 @@ const FETCH = {
 /** @typedef {keyof typeof FETCH} Part */
 
 /** The rooms of words that a part needs beside its own. @type {Partial<Record<Part, Room[]>>} */
-const ROOMS = { path: ['path', 'race', 'choices'] };
+const ROOMS = { path: ['path', 'rendezvous', 'move', 'race', 'choices'] };
 
 /** @type {Partial<Record<Exclude<Part, 'ab'>, Scene>> & {ab?: typeof import('./ab/scene.js')}} */
 const fetched = {};
