@@ -258,7 +258,7 @@ export interface StaleFindings {
   model: { d: number; mean: number; half: number; theory: number | null }[];
 }
 
-export interface MoveRow { id: string; title: string; comparison: Comparison; warmup: Warmup }
+export interface MoveRow { id: string; comparison: Comparison; warmup: Warmup }
 
 /** What a row costs beyond the table. */
 export interface MoveSide { row: MoveRow; requests: Requests; curve: Curve; rollout: Rollout }
@@ -331,7 +331,7 @@ export interface Findings {
   bins: { balls: number; rows: Throws[] };
   stale: StaleFindings;
   /** A rule that can't follow the plan has a fault and no figures. */
-  plan: { keys: number; rows: { title: string; figures: SequenceFigures | null; fault: string }[] };
+  plan: { keys: number; rows: { id: string; figures: SequenceFigures | null; fault: string }[] };
 }
 export type StudyKind = keyof Findings;
 

@@ -139,7 +139,7 @@ function compareRules(state) {
   /** @param {string} id */
   const row = (id) => {
     const comparison = compared.rows.get(id) ?? compare(id);
-    return { id, title: ROWS.find((one) => one.id === id)?.title ?? id, comparison, warmup: costOf(traffic, comparison.moved_ratio) };
+    return { id, comparison, warmup: costOf(traffic, comparison.moved_ratio) };
   };
   const params = {
     read_per_s: traffic.read, write_per_s: traffic.write, hit_ratio: traffic.hit, window_s: traffic.window,
@@ -304,7 +304,7 @@ function* followPlan({ options, workers, keys, plan }) {
     const count = setKeys(lab, keys.kind === 'listed' ? keys : { ...keys, count: Math.min(keys.count, PLAN_KEYS) });
     /** @type {import('./types').Findings['plan']['rows']} */
     const rows = [];
-    for (const { id, title } of ROWS) {
+    for (const { id } of ROWS) {
       const progress = () => ({ done: rows.length, of: ROWS.length, findings: { keys: count, rows: [...rows] }, fault: '' });
       /** @type {Sequence | null} */
       let sequence = null;
@@ -316,11 +316,11 @@ function* followPlan({ options, workers, keys, plan }) {
           reweight: /** @type {const} */ ({ kind: 'reweight', worker: 0, weight: 2, steps: 4 }),
         }[plan]);
         while (sequence.step(lab)) yield progress();
-        rows.push({ title, figures: sequence.figures(), fault: '' });
+        rows.push({ id, figures: sequence.figures(), fault: '' });
       } catch (error) {
         // A rule may be unable to follow a plan, as one of whole weights; the others still can.
         if (!isRefusal(error)) throw error;
-        rows.push({ title, figures: null, fault: text(error) });
+        rows.push({ id, figures: null, fault: text(error) });
       } finally {
         sequence?.free();
       }

@@ -3,6 +3,7 @@
 import { html, svg } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { count, shorten } from '../format.js';
+import { words } from '../strings/words.js';
 
 /**
  * @typedef {object} End a worker on one side
@@ -79,7 +80,7 @@ function shades({ before, after, flow, title }) {
       return part === 0 ? '' : svg`<rect class="shade" x=${column * cell} y=${16 + row * cell} width=${cell} height=${cell} fill-opacity=${part}>
         <title>${start.name} to ${end.name}: ${count(flow(row, column))}</title></rect>`;
     }))}
-    <text class="label" x="0" y="11">across: to ${shorten(after[0].name, 10)} … ${shorten(after[after.length - 1].name, 10)}</text>
+    <text class="label" x="0" y="11">${words.move.flows.across(shorten(after[0].name, 10), shorten(after[after.length - 1].name, 10))}</text>
   </svg>`;
 }
 
@@ -106,7 +107,7 @@ function pixels({ before, after, flow, title }) {
 /** The same as numbers. @param {Flow} flow */
 export const flowTable = ({ before, after, flow, title }) => html`
   <div class="scroll" tabindex="0" role="region" aria-label="Keys by worker before and after. ${title}"><table class="flow-table">
-    <thead><tr><th scope="col">From</th>${after.map((end, i) => html`<th scope="col">${i === 0 ? 'to ' : ''}${shorten(end.name, 8)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${words.move.flows.from}</th>${after.map((end, i) => html`<th scope="col">${i === 0 ? words.move.flows.to(shorten(end.name, 8)) : shorten(end.name, 8)}</th>`)}</tr></thead>
     <tbody>${before.map((start, row) => html`<tr><th scope="row">${shorten(start.name, 8)}</th>${after.map((end, column) => html`
       <td class=${start.place === end.place || flow(row, column) === 0 ? '' : 'moved'}>${count(flow(row, column))}</td>`)}</tr>`)}</tbody>
   </table></div>`;

@@ -1,7 +1,8 @@
 // Rules beside each other: how even they are before and after, and what they move beyond the least.
 
 import { nothing, svg } from 'lit-html';
-import { percentShort, plain } from '../format.js';
+import { plain } from '../format.js';
+import { words as said } from '../strings/words.js';
 
 const DOTS = { left: 6, width: 148 };
 const BARS = { left: 4, width: 250 };
@@ -75,5 +76,5 @@ export function movedAxis(least, { end, ticks }) {
       return Math.abs(x - words) < 58 ? nothing
         : svg`<text class="axis-tick ${x > 240 ? 'end' : 'middle'}" x=${x > 240 ? x + 6 : x} y="11">${plain(Number((tick * 100).toFixed(1)))}${i === ticks.length - 1 ? '%' : ''}</text>`;
     })}
-    <text class="axis-tick strong middle" x=${words} y="11">least ${percentShort(least)}</text></svg>`;
+    <text class="axis-tick strong middle" x=${words} y="11">${said.move.table.least(least)}</text></svg>`;
 }

@@ -5,6 +5,7 @@ import { plain, quote, shorten } from '../../format.js';
 import { numbered, ruleInfo } from '../../state.js';
 import { words } from '../../strings/words.js';
 import { ROWS } from '../move/rows.js';
+import { rowTitle } from '../move/titles.js';
 import { RACE } from '../race/bounds.js';
 import { CHOICES } from '../choices/bounds.js';
 
@@ -63,7 +64,7 @@ function written(name, value, state, facts) {
   if (name === 'bound' || name === 'capacity') return value === 0 ? says.none : plain(Number(value));
   if (typeof value === 'number') return plain(value);
   if (typeof value === 'boolean') return value ? says.yes : says.no;
-  if (typeof value === 'string') return ROWS.find(({ id }) => id === value)?.title ?? (value === '' ? says.none : quote(shorten(value, 24)));
+  if (typeof value === 'string') return (ROWS.some(({ id }) => id === value) ? rowTitle(value) : null) ?? (value === '' ? says.none : quote(shorten(value, 24)));
   return says.otherwise;
 }
 

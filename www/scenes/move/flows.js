@@ -3,8 +3,10 @@
 import { html } from 'lit-html';
 import { flowPicture, flowTable, isFew } from '../../charts/flow.js';
 import { colour } from '../../controls/workers.js';
-import { count, percentShort, quote } from '../../format.js';
+import { quote } from '../../format.js';
 import { allWorkers, placeOfAfter } from '../../state.js';
+import { words } from '../../strings/words.js';
+import { rowTitle } from './titles.js';
 import { moveOf } from './words.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -15,22 +17,22 @@ const TABLED = 12;
 /** @param {Result} result */
 export function flows(result) {
   const { sides } = moveOf(result);
+  const says = words.move.flows;
   const pictures = sides.map(({ row }) => flowOf(result, row));
   return html`
     <section class="flows" aria-labelledby="flows-title">
-      <h2 id="flows-title">Where the keys go</h2>
-      <p class="caption">${isFew(pictures[0]) ? 'Grey stays. What is coloured moves, in the colour of the worker it leaves.'
-        : 'Down by worker before, across by worker after; the darker, the more of what the row’s worker had.'}</p>
+      <h2 id="flows-title">${says.title}</h2>
+      <p class="caption">${isFew(pictures[0]) ? says.ribbons : says.shades}</p>
       <div class="two">${sides.map(({ row }, i) => {
         const flow = pictures[i];
-        return html`<figure><figcaption class="split"><strong>${i === 0 ? 'A' : 'B'}&ensp;${row.title}</strong><span>${percentShort(row.comparison.moved_ratio)} moves</span></figcaption>
+        return html`<figure><figcaption class="split"><strong>${i === 0 ? 'A' : 'B'}&ensp;${row.title}</strong><span>${says.moves(row.comparison.moved_ratio)}</span></figcaption>
           ${flowPicture(flow)}${Math.max(flow.before.length, flow.after.length) <= TABLED ? flowTable(flow) : ''}</figure>`;
       })}</div>
     </section>`;
 }
 
 /** @param {Result} result @param {import('../../types').MoveRow} row @returns {import('../../charts/flow').Flow} */
-export function flowOf({ state }, { title, comparison }) {
+export function flowOf({ state }, { id, comparison }) {
   const workers = allWorkers(state);
   const many = state.workers.length;
   /** @param {number} place @param {number} keys */
@@ -40,6 +42,6 @@ export function flowOf({ state }, { title, comparison }) {
     after: Array.from(comparison.after.keys, (keys, i) => end(placeOfAfter(state, i), keys)),
     keys: comparison.keys,
     flow: (row, column) => comparison.flow[row * comparison.columns + column],
-    title: `${title}: ${count(comparison.moved)} of ${count(comparison.keys)} keys move.`,
+    title: words.move.flows.picture(rowTitle(id), comparison.moved, comparison.keys),
   };
 }

@@ -4,16 +4,16 @@ import { takesSeed } from '../../state.js';
 
 /** @typedef {import('balance-lab').Rule} Rule */
 
-/** @type {{id: string, title: string, rule: Rule}[]} */
+/** @typedef {{id: string, rule: Rule & {points?: number}}} Row */
+
+/** @type {Row[]} */
 export const ROWS = [
-  { id: 'modulo', title: 'mod N', rule: { id: 'modulo' } },
-  { id: 'jump', title: 'jump', rule: { id: 'jump' } },
-  { id: 'maglev', title: 'Maglev', rule: { id: 'maglev' } },
-  { id: 'rendezvous', title: 'rendezvous', rule: { id: 'rendezvous' } },
-  ...[1, 10, 100, 1000].map((points) => ({
-    id: `ring-${points}`, title: `ring, v = ${points.toLocaleString('en')}`, rule: { id: /** @type {const} */ ('ring'), points },
-  })),
+  ...(/** @type {const} */ (['modulo', 'jump', 'maglev', 'rendezvous'])).map((id) => ({ id, rule: { id } })),
+  ...[1, 10, 100, 1000].map((points) => ({ id: `ring-${points}`, rule: { id: /** @type {const} */ ('ring'), points } })),
 ];
+
+/** How many points a row's ring has; null for other rules. @param {string} id */
+export const pointsOf = (id) => ROWS.find((row) => row.id === id)?.rule.points ?? null;
 
 /**
  * A row's rule with the hash and seed that the reader chose. Maglev needs two seeds of its own, and

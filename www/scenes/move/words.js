@@ -1,38 +1,44 @@
 // What the Move scene says: its title, its explanation, and the sentence for the ear.
 
-import { count, counted, percent, percentShort, rate } from '../../format.js';
+import { words } from '../../strings/words.js';
+import { pointsOf } from './rows.js';
+import { rowTitle } from './titles.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {NonNullable<Result['move']>} Move */
+/** @typedef {import('../../types').MoveRow & {title: string}} Row a row with what it is called */
 
-/** @param {Result} result */
-export const moveOf = ({ move }) => /** @type {Move} */ (move);
+/** @param {import('../../types').MoveRow} row @returns {Row} */
+const named = (row) => ({ ...row, title: rowTitle(row.id) });
 
-/** The two rows as a sentence names them. @param {Move['sides']} sides */
-function namesOf([a, b]) {
-  const rings = [a, b].map(({ row }) => row.title.startsWith('ring'));
-  return [a, b].map(({ row }, i) => (!rings[i] ? row.title
-    : rings[0] && rings[1] ? row.title.replace('ring, v =', 'the ring of v =') : 'the ring'));
+/** What the scene draws, by name. @param {Result} result */
+export function moveOf({ move }) {
+  const { rows, sides: [a, b] } = /** @type {Move} */ (move);
+  return { rows: rows.map(named), sides: /** @type {const} */ ([{ ...a, row: named(a.row) }, { ...b, row: named(b.row) }]) };
+}
+
+/** The two rows as a sentence names them. @param {ReturnType<typeof moveOf>['sides']} sides */
+function namesOf(sides) {
+  const points = sides.map(({ row }) => pointsOf(row.id));
+  const both = points.every((one) => one !== null);
+  return sides.map(({ row }, i) => (points[i] === null ? row.title : words.move.named(both ? points[i] : null)));
 }
 
 /** @param {Result} result */
 export function title(result) {
   const { comparison } = result;
   const { sides } = moveOf(result);
-  const [a, b] = sides;
   const names = namesOf(sides);
   const [from, to] = [comparison.before.keys.length, comparison.after.keys.length];
-  if (from === to) return `${counted(from, 'worker stays', 'workers stay')}, and no key moves`;
-  if (a.row.id === b.row.id) return `From ${count(from)} to ${counted(to, 'worker', 'workers')}, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys`;
-  return `From ${count(from)} to ${counted(to, 'worker', 'workers')}, ${names[0]} moves ${percentShort(a.row.comparison.moved_ratio)} of the keys and ${
-    names[1]} ${percentShort(b.row.comparison.moved_ratio)}`;
+  if (from === to) return words.move.title.stays(from);
+  const told = sides[0].row.id === sides[1].row.id ? sides.slice(0, 1) : sides;
+  return words.move.title.moves(from, to, told.map(({ row }, i) => [names[i], row.comparison.moved_ratio]));
 }
 
-export const explanation = () => 'Each moved key misses once at its new owner. The store serves those misses until the caches are warm again.';
+export const explanation = () => words.move.explanation;
 
 /** What a change did, for the ear. @param {Result} result */
 export function announcement(result) {
-  const [, b] = moveOf(result).sides;
-  return `${title(result)}; an even split needs ${percent(b.row.comparison.least_ratio)}. With ${b.row.title} the store serves ${
-    rate(b.row.warmup.store_per_s)} requests per second.`;
+  const { row } = moveOf(result).sides[1];
+  return words.move.announcement(title(result), row.comparison.least_ratio, row.title, row.warmup.store_per_s);
 }

@@ -6,6 +6,7 @@ import { slider } from '../../controls/slider.js';
 import { count, percent, percentShort, quote, rate, ratio3 } from '../../format.js';
 import { figure } from '../common.js';
 import { storeLoad } from '../move/store.js';
+import { rowTitle } from '../move/titles.js';
 import { fanFigure, scoresFigure } from '../rendezvous/picture.js';
 import { ringFigure } from '../ring/picture.js';
 import { shares, table } from '../shares.js';
@@ -54,7 +55,7 @@ export const store = (result, control, look) => html`
   <div class="path-slider">${slider({ name: `${PATH}hit`, title: 'Hit ratio before', unit: 'of reads', value: control.state.path.hit, from: 0, to: 1, step: 0.01, ticks: [[0, '0'], [0.5, '0.5'], [1, '1']] }, control)}</div>
   <div class="path-narrow">${storeLoad(innerOf(result), control, look.phone)}</div>
   <div class="scroll" tabindex="0" role="region" aria-label="Renders before and after"><table class="figures-table grouped" data-table="store"><thead><tr><th scope="col">Rule</th><th scope="col">Moved</th><th scope="col">Renders before, /s</th><th scope="col">Renders after, /s</th></tr></thead>
-    <tbody>${innerOf(result).move?.sides.map(({ row }) => html`<tr><th scope="row">${row.title}</th><td>${percentShort(row.comparison.moved_ratio)}</td>
+    <tbody>${innerOf(result).move?.sides.map(({ row }) => html`<tr><th scope="row">${rowTitle(row.id)}</th><td>${percentShort(row.comparison.moved_ratio)}</td>
       <td>${rate(row.warmup.base_per_s)}</td><td>${rate(row.warmup.store_per_s)}</td></tr>`)}</tbody></table></div>
   <p class="caption">400 requests per second. <button class="text-button" @click=${() => look.openScene('move')}>All of it under Move &amp; warm-up</button></p>`;
 
