@@ -698,7 +698,7 @@ const isUntouched = (state) => /** @type {(keyof State)[]} */ (Object.keys(DEFAU
   ['show', 'order', 'theme'].includes(name) || JSON.stringify(state[name]) === JSON.stringify(DEFAULTS[name]));
 
 /** What a lesson is called and what it gives. @param {string} id */
-const lessonWords = (id) => /** @type {Record<string, {title: string, given: string}>} */ (words.lessons)?.[id];
+const lessonWords = (id) => /** @type {Record<string, {title: string, given: string}>} */ (/** @type {unknown} */ (words.lessons))?.[id];
 
 /** @param {State} state */
 const examples = ({ lesson }) => html`

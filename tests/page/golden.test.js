@@ -24,12 +24,12 @@ const MAY_DIFFER = 0.001;
 /** A step of the path with its answer. @param {number} step @param {number} guess */
 const answered = (step, guess) => `#v=1&path=${step}&guesses=${step}-${guess}-answered`;
 
-/** Each link with its pictures. @type {Record<string, {link: string, pictures: Record<string, string>}>} */
+/** Each link with its pictures, and what is there while they are still made. @type {Record<string, {link: string, pictures: Record<string, string>, making?: string}>} */
 const SCENES = {
   ring: { link: '', pictures: { strip: '.strip', ring: '.ring', shares: '.shares', luck: '.histogram' } },
   clock: { link: '#v=1&lesson=w4-takes-dog', pictures: { clock: '.clock' } },
   rendezvous: { link: '#v=1&scene=rendezvous', pictures: { scores: '.scores-figure', fan: '.fan' } },
-  choices: { link: '#v=1&lesson=five-workers', pictures: { 'in-flight': '.in-flight', bins: '.bins', ages: '.ages' } },
+  choices: { link: '#v=1&lesson=five-workers', pictures: { ages: '.ages', 'in-flight': '.in-flight', bins: '.bins' }, making: 'Stop' },
   race: { link: '#v=1&scene=race', pictures: { panels: '.panels', queues: '.panel .over-time' } },
   move: { link: '#v=1&scene=move', pictures: { moves: '.moves-table', flow: '.flows', store: '.store:has(#store-title) .load', rollout: '.store:has(#rollout-title) .load' } },
   turns: { link: '#v=1&path=2', pictures: { turns: '.turns' } },
@@ -79,7 +79,7 @@ async function atRest(picture) {
   return assert.fail('the picture does not come to rest');
 }
 
-for (const [scene, { link, pictures }] of Object.entries(SCENES)) {
+for (const [scene, { link, pictures, making }] of Object.entries(SCENES)) {
   for (const theme of /** @type {const} */ (['light', 'dark'])) {
     test(`${scene}, ${theme}: every picture is its golden one`, () =>
       withPage(async ({ page, url }) => {
@@ -95,6 +95,7 @@ for (const [scene, { link, pictures }] of Object.entries(SCENES)) {
           await picture.scrollIntoViewIfNeeded();
           await picture.waitFor({ timeout: 60_000 });
           await settled(page);
+          if (making) await page.getByRole('button', { name: making, exact: true }).waitFor({ state: 'detached', timeout: 120_000 });
           hold(`${scene}-${name}-${theme}`, await atRest(picture));
         }
       }, { colorScheme: theme, reducedMotion: 'reduce', bypassCSP: true }));

@@ -1,6 +1,18 @@
 // What the worked lessons are called, and what of their pictures is given and not computed.
 
+import { count, rate, ratio4 } from '../../format.js';
+
 export default {
+  /** The tables of "Three to four replicas". */
+  tables: {
+    title: 'Three to four replicas', modulo: 'mod N', ring: (/** @type {number} */ points) => `ring, v = ${count(points)}`,
+    explanation: (/** @type {number} */ keys, /** @type {string} */ first) => `Five rules place the same ${count(keys)} keys, ${first} and on, on k1 to k3, and then k4 joins. Mod N spreads them almost evenly and moves three times what it must. With enough points the ring moves about the quarter that k4 is due, and spreads them evenly, too. When k4 leaves again, the same keys come back.`,
+    compared: 'Five rules compared', head: ['Rule', 'Imbalance, 3 workers', 'Imbalance, 4 workers', 'Moved, 3 → 4', 'Moved, 4 → 3'],
+    imbalance: (/** @type {number} */ least) => `Imbalance is max ÷ mean, 1 at best. An even split has to move ${ratio4(least)}; v = 1 and v = 10 miss that on either side, because k4's few points take too much or too little.`,
+    cost: 'Warm-up cost', costHead: ['Rule', 'Moved', 'Miss ratio', 'Behind the cache, req/s', 'Store, req/s', '× base', 'Extra requests'],
+    /** @param {import('../../types').State['traffic']} traffic @param {number} base */
+    traffic: ({ read, write, hit, window }, base) => `${rate(read)} reads/s of which ${hit * 100}% hit, ${rate(write)} writes/s; moved keys stay cold for ${window} s. The load before is taken as rounded, ${rate(base)} req/s. These tables keep to the lesson's figures; the controls work the picture above.`,
+  },
   'ring-of-100': {
     title: 'A ring of 100',
     given: 'The places of workers and keys are given.',

@@ -1,10 +1,7 @@
-// Lo que dice la página donde se comparan dos configuraciones.
-
 /** @type {Record<string, string>} */
 const titles = {
-  workers: 'Workers', fleet: 'Workers y pesos', change: 'Cambio', rule: 'Regla', list: 'Claves', keys: 'Claves', start: 'Primer número', prefix: 'Prefijo', follow: 'Clave seguida', hash: 'Hash', seed: 'Semilla',
-  points: 'Nodos virtuales', bound: 'Límite de carga', replicas: 'Réplicas', read: 'Lecturas', write: 'Escrituras', hit: 'Tasa de aciertos', window: 'Ventana',
-  a: 'Fila A', b: 'Fila B', curve: 'Curva', popularity: 'Popularidad', exponent: 'Exponente', capacity: 'Capacidad', steps: 'Pasos', pause: 'Pausa', prewarmed: 'Parte precalentada', bytes: 'Bytes por clave', copy: 'Velocidad de copia', delays: 'Aviso a los routers', spread: 'Dispersión', plan: 'Plan',
+  fleet: 'Workers y pesos', change: 'Cambio', rule: 'Regla', list: 'Claves', prefix: 'Prefijo', follow: 'Clave seguida', hash: 'Función hash', seed: 'Semilla',
+  points: 'Nodos virtuales', a: 'Fila A', b: 'Fila B', curve: 'Curva', popularity: 'Popularidad', delays: 'Aviso a los enrutadores', plan: 'Plan',
   'race-rules': 'Reglas', 'race-arrivals': 'Llegadas', 'race-sizes': 'Tamaños', 'race-popularity': 'Popularidad', 'race-view': 'Visión', 'race-events': 'Sucesos',
   'race-trace': 'Traza', 'race-slow': 'Worker lento, desde 0', 'choices-draw': 'Sorteo',
 };

@@ -1,5 +1,15 @@
+import { count, rate, ratio4 } from '../../format.js';
+
 /** @type {import('../words.js').Words['lessons']} */
 export default {
+  tables: {
+    title: 'De tres a cuatro réplicas', modulo: 'mod N', ring: (points) => `anillo, v = ${count(points)}`,
+    explanation: (keys, first) => `Cinco reglas colocan las mismas ${count(keys)} claves, desde ${first}, en k1 a k3, y después entra k4. Mod N las reparte casi por igual y mueve tres veces lo que debe. Con bastantes puntos el anillo mueve más o menos el cuarto que le toca a k4, y también las reparte por igual. Cuando k4 se va, vuelven las mismas claves.`,
+    compared: 'Cinco reglas comparadas', head: ['Regla', 'Desequilibrio, 3 workers', 'Desequilibrio, 4 workers', 'Movidas, 3 → 4', 'Movidas, 4 → 3'],
+    imbalance: (least) => `El desequilibrio es máximo ÷ media, 1 en el mejor caso. Un reparto parejo tiene que mover ${ratio4(least)}; v = 1 y v = 10 se apartan hacia un lado o hacia el otro, porque los pocos puntos de k4 toman demasiado o demasiado poco.`,
+    cost: 'Coste del calentamiento', costHead: ['Regla', 'Movidas', 'Tasa de fallos', 'Tras la caché, pet./s', 'Almacén, pet./s', '× base', 'Peticiones de más'],
+    traffic: ({ read, write, hit, window }, base) => `${rate(read)} lecturas/s, de las que acierta el ${hit * 100} %, ${rate(write)} escrituras/s; las claves movidas siguen frías ${window} s. La carga de antes se toma redondeada, ${rate(base)} pet./s. Estas tablas se atienen a las cifras de la lección; los controles actúan sobre la imagen de arriba.`,
+  },
   'ring-of-100': {
     title: 'Un anillo de 100',
     given: 'Los lugares de los workers y de las claves están dados.',
