@@ -17,7 +17,7 @@ const entries = (entry, path) => (entry !== null && typeof entry === 'object' &&
 /** Names, keys and words of the field that Spanish has as they are. */
 const ALIKE = new Set([
   'Balance Lab', 'Worker', 'Workers', 'workers', 'worker', 'Rendezvous', 'rendezvous', 'Round robin', 'round robin', 'Zipf', 'Jump', 'Maglev', 'Multi-probe', 'Hash mod N', 'hash mod N', 'guid', 'Tokens', 'Hash', 'hash',
-  'XXH64', 'Plan',
+  'XXH64', 'Plan', 'mod N', 'jump', '× base',
   'Tab', 'Ctrl Z', 'Ctrl Y', 'Esc', 'load bound, CHWBL', 'JSQ, join the shortest queue, least request', 'HRW, highest random weight',
 ]);
 
