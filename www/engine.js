@@ -1,6 +1,8 @@
 // The page's side of the Worker. One request is under way at a time and at most one waits: a newer
 // one takes the place of the one that waits, so results come in order and the last is always drawn.
 
+import { words } from './strings/words.js';
+
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').FromWorker} FromWorker */
 /** @typedef {import('./types').ToWorker} ToWorker */
@@ -45,7 +47,7 @@ export class Engine {
     const worker = new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module' });
     this.started = false;
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = (event) => this.broken(event.message || 'the Worker could not be loaded');
+    worker.onerror = (event) => this.broken(event.message || words.common.told.workerLost);
     return worker;
   }
 

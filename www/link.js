@@ -3,7 +3,7 @@
 
 import { bounds } from './bounds.js';
 import {
-  DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, SCENES, takesSeed,
+  DEFAULTS, numbered, optionsOf, ruleInfo, ruleOf, rulesOf, SCENE_IDS, sceneOf, takesSeed,
 } from './state.js';
 import { complaint, OFF, parse, shorten } from './format.js';
 import { LESSONS } from './lessons.js';

@@ -17,43 +17,37 @@ const worker = (number) => ({ name: `w${number}`, weight: 1 });
 
 /**
  * The scenes: the families of rules that each shows, and the rule it opens with.
- * @type {Record<import('./types').SceneId, {title: string, families: string[]} & Pick<State, 'rule' | 'options'>>}
+ * @type {Record<import('./types').SceneId, {families: string[]} & Pick<State, 'rule' | 'options'>>}
  */
 export const SCENES = {
   ring: {
-    title: 'Ring',
     families: ['ring', 'table', 'jump'],
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   },
   rendezvous: {
-    title: 'Rendezvous',
     families: ['score'],
     rule: 'weighted-rendezvous',
     options: { hash: 'xxh64', seed: 0 },
   },
   // These compare rules of all families; of this one they take the hash, or nothing.
   choices: {
-    title: 'Two choices',
     families: ['ring'],
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   },
   race: {
-    title: 'Queue race',
     families: ['ring'],
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   },
   move: {
-    title: 'Move & warm-up',
     families: ['ring'],
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },
   },
   // It leads through the others, each step with a rule of its own.
   path: {
-    title: 'Four ways to choose',
     families: ['ring'],
     rule: 'ring',
     options: { points: 100, hash: 'xxh64', seed: 0, lookup: 'at-or-after' },

@@ -1,5 +1,7 @@
 // The page's side of studies: which were asked for, how far they are, what they found.
 
+import { words } from './strings/words.js';
+
 /** @typedef {import('./types').Study} Study */
 /** @typedef {import('./types').StudyKind} StudyKind */
 
@@ -93,7 +95,7 @@ export class Desk {
   drop(culprit) {
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const [kind, entry] of this.entries) {
-      if (kind === culprit) entry.progress = { done: 0, of: 0, findings: null, fault: 'The calculator stopped over it.' };
+      if (kind === culprit) entry.progress = { done: 0, of: 0, findings: null, fault: words.common.told.stoppedOver };
       else if (!entry.progress?.findings || entry.progress.done < entry.progress.of) this.entries.delete(kind);
     }
   }

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { parse } from '../../www/format.js';
+import { ROOMS } from '../../www/strings/words.js';
 import { withPage } from './harness.js';
 import { open, settled, type } from './ring.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ROOMS = ['ab', 'common', 'ring', 'rendezvous', 'choices', 'race', 'move', 'path', 'help', 'lessons', 'rules', 'faults'];
 
 /** What a room says, by the path of its entry. @param {any} entry @param {string} path @returns {[string, any][]} */
 const entries = (entry, path) => (entry !== null && typeof entry === 'object' && !Array.isArray(entry)

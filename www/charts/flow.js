@@ -106,7 +106,7 @@ function pixels({ before, after, flow, title }) {
 
 /** The same as numbers. @param {Flow} flow */
 export const flowTable = ({ before, after, flow, title }) => html`
-  <div class="scroll" tabindex="0" role="region" aria-label="Keys by worker before and after. ${title}"><table class="flow-table">
+  <div class="scroll" tabindex="0" role="region" aria-label=${words.move.flows.table(title)}><table class="flow-table">
     <thead><tr><th scope="col">${words.move.flows.from}</th>${after.map((end, i) => html`<th scope="col">${i === 0 ? words.move.flows.to(shorten(end.name, 8)) : shorten(end.name, 8)}</th>`)}</tr></thead>
     <tbody>${before.map((start, row) => html`<tr><th scope="row">${shorten(start.name, 8)}</th>${after.map((end, column) => html`
       <td class=${start.place === end.place || flow(row, column) === 0 ? '' : 'moved'}>${count(flow(row, column))}</td>`)}</tr>`)}</tbody>

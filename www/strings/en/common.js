@@ -46,6 +46,8 @@ export default {
       shown ? 'What was shown before stays.' : 'Showing the defaults.'}`,
     /** @param {string[]} parts */
     tooLong: (parts) => `Too long for a link: ${parts.join(' and ')}. The address leaves ${parts.length > 1 ? 'them' : 'it'} out.`,
+    stoppedOver: 'The calculator stopped over it.',
+    workerLost: 'the Worker could not be loaded',
     cannotRun: "This browser can't run the calculator.",
     /** @param {string} file */
     tryThis: (file) => `Reload the page. If that does not help, check that the file ${file} is served beside this page and that nothing blocks it, or use a current Firefox, Chrome, Edge or Safari.`,

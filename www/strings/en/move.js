@@ -55,6 +55,7 @@ export default {
     moves: (/** @type {number} */ ratio) => `${percentShort(ratio)} moves`,
     picture: (/** @type {string} */ title, /** @type {number} */ moved, /** @type {number} */ keys) => `${title}: ${count(moved)} of ${count(keys)} keys move.`,
     across: (/** @type {string} */ first, /** @type {string} */ last) => `across: to ${first} … ${last}`,
+    table: (/** @type {string} */ picture) => `Keys by worker before and after. ${picture}`,
     from: 'From', to: (/** @type {string} */ name) => `to ${name}`,
   },
   store: {

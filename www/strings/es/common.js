@@ -41,6 +41,8 @@ export default {
     wholeNotShown: (by, why, shown) => `No se puede mostrar ${{ lesson: 'lo que había antes del ejemplo', steps: 'lo que había entonces' }[by] ?? 'el enlace'}: ${why} ${
       shown ? 'Se queda lo que se mostraba.' : 'Se muestran los valores iniciales.'}`,
     tooLong: (parts) => `Demasiado largo para un enlace: ${parts.join(' y ')}. La dirección ${parts.length > 1 ? 'los' : 'lo'} omite.`,
+    stoppedOver: 'La calculadora se detuvo al hacerlo.',
+    workerLost: 'no se pudo cargar el Worker',
     cannotRun: 'Este navegador no puede ejecutar la calculadora.',
     tryThis: (file) => `Conviene recargar la página. Si no basta, comprobar que el archivo ${file} se sirve junto a esta página y que nada lo bloquea, o usar un Firefox, Chrome, Edge o Safari actual.`,
     stopped: (message) => `El calculador se detuvo (${message}) y se inició de nuevo. El último cambio se deshizo.`,

@@ -48,6 +48,7 @@ export default {
     moves: (ratio) => `${percentShort(ratio)} se mueve`,
     picture: (title, moved, keys) => `${title}: se mueven ${count(moved)} de ${count(keys)} claves.`,
     across: (first, last) => `de lado: a ${first} … ${last}`,
+    table: (picture) => `Claves por worker antes y después. ${picture}`,
     from: 'De', to: (name) => `a ${name}`,
   },
   store: {
