@@ -41,6 +41,8 @@ async function writeFacts() {
   initSync({ module: await readFile(`${dist}pkg/balance_lab_bg.wasm`) });
   const facts = { limits: limits(), rules: rules() };
   const inShort = facts.rules.map((/** @type {import('balance-lab').RuleInfo} */ rule) => (rule.id === DEFAULTS.rule ? rule : { id: rule.id, family: rule.family, title: rule.title, ring: rule.ring }));
+  // wasm-pack leaves this out where it makes no package: by it Node.js knows what the scripts are.
+  await writeFile(`${dist}first/package.json`, JSON.stringify({ type: 'module' }));
   await writeFile(`${dist}first/facts.json`, JSON.stringify(facts));
   await writeFile(`${dist}first/facts-in-short.json`, JSON.stringify({ limits: facts.limits, rules: inShort }));
   const { options } = facts.rules.find((/** @type {import('balance-lab').RuleInfo} */ { id }) => id === DEFAULTS.rule);
