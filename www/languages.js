@@ -1,5 +1,5 @@
 // Which language the page speaks: the link's, else the one that this browser remembers, else the
-// first of the browser's own that the page knows, else English.
+// first of the browser's own that all of the page is in, else English.
 
 import { LANGUAGES } from './strings/words.js';
 
@@ -7,6 +7,12 @@ import { LANGUAGES } from './strings/words.js';
 
 const KEY = 'balance-lab:language';
 const NAME = 'lang';
+
+/**
+ * Those that all of the page is in, the core's refusals among it: no other is chosen unasked.
+ * @type {string[]}
+ */
+const WHOLE = ['en'];
 
 /** @param {string} name @returns {name is Language} */
 const isKnown = (name) => Object.hasOwn(LANGUAGES, name);
@@ -26,7 +32,7 @@ export function fromLink(fragment) {
 export const withLanguage = (fragment, language) => (language ? `${fragment}&${NAME}=${language}` : fragment);
 
 /** @returns {Language} */
-export const preferred = () => remembered() ?? navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()).find(isKnown) ?? 'en';
+export const preferred = () => remembered() ?? navigator.languages.map((tag) => tag.split('-')[0].toLowerCase()).filter(isKnown).find((name) => WHOLE.includes(name)) ?? 'en';
 
 /** @returns {Language | null} */
 function remembered() {
