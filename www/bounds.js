@@ -5,6 +5,7 @@ import { choicesBounds } from './scenes/choices/bounds.js';
 import { pathBounds } from './scenes/path/bounds.js';
 import { raceBounds } from './scenes/race/bounds.js';
 import { ruleInfo } from './state.js';
+import { optionTitle } from './rule-words.js';
 import { words } from './strings/words.js';
 
 /** @typedef {import('./types').Facts} Facts */
@@ -21,7 +22,7 @@ export function bounds(facts, rule) {
   /** @param {string} name @param {string} title @param {boolean} whole */
   const limit = (name, title, whole) => ({ ...limits[name], title, whole });
   const options = ruleInfo(facts, rule).options.flatMap(({ name, title, min, max }) =>
-    min === null || max === null ? [] : [[name, { min, max, title, whole: true }]]);
+    min === null || max === null ? [] : [[name, { min, max, title: optionTitle({ name, title }), whole: true }]]);
   return {
     workers: limit('workers', words.common.limits.workers, true),
     to: limit('workers', words.common.limits.to, true),
@@ -45,7 +46,7 @@ export function bounds(facts, rule) {
     spread: limit('delay_s', words.common.limits.spread, false),
     ...raceBounds(facts, () => words.race.limits),
     ...choicesBounds(facts, () => words.choices.limits),
-    ...pathBounds(facts, limit),
+    ...pathBounds(facts, () => words.path.limits),
     imbalance: limit('imbalance', words.common.limits.imbalance, false),
     probability: limit('probability', words.common.limits.probability, false),
   };

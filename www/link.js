@@ -116,7 +116,7 @@ export async function read(fragment, facts, theme) {
   }
   const link = new URLSearchParams(fragment);
   // Scenes call what is refused by their own words.
-  await speak(language(), [...link.keys()].flatMap((name) => (name.startsWith(RACE) ? ['race'] : name.startsWith(CHOICES) ? ['choices'] : [])));
+  await speak(language(), [...link.keys()].flatMap((name) => (name.startsWith(RACE) ? ['race'] : name.startsWith(CHOICES) ? ['choices'] : name.startsWith('path') ? ['path'] : [])));
   /** @type {ReturnType<typeof bounds>} */
   let limits;
   /** @param {string} name @param {string} bound @param {number} normal @param {string} [none] what stands for 0 */

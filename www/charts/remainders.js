@@ -15,10 +15,11 @@ const LOWER = TOP + TALL + 6;
  * @param {(worker: number) => string} picture.colour class
  * @param {string} picture.words of those that agree
  * @param {string} picture.others of those that do not
+ * @param {string} picture.axis what is laid along it
  * @param {number} picture.width
  * @param {string} picture.title
  */
-export function remainders({ before, after, agree, colour, words, others, width, title }) {
+export function remainders({ before, after, agree, colour, words, others, axis, width, title }) {
   const pitch = width / before.length;
   /** @param {ArrayLike<number>} row @param {number} y */
   const cells = (row, y) => Array.from(row, (worker, i) => svg`<rect class="fill ${colour(worker)} ${before[i] === after[i] ? '' : 'differs'}" x=${i * pitch} y=${y} width=${pitch - (pitch > 6 ? 1 : 0.5)} height=${TALL}/>`);
@@ -31,7 +32,7 @@ export function remainders({ before, after, agree, colour, words, others, width,
     ${cells(before, TOP)}${cells(after, LOWER)}
     <text class="axis-tick" x="0" y=${LOWER + TALL + 15}>0</text>
     <text class="axis-tick middle" x=${end} y=${LOWER + TALL + 15}>${count(agree)}</text>
-    <text class="axis-tick middle" x=${width / 2} y=${LOWER + TALL + 15}>hash mod ${count(before.length)}</text>
+    <text class="axis-tick middle" x=${width / 2} y=${LOWER + TALL + 15}>${axis}</text>
     <text class="axis-tick end" x=${width} y=${LOWER + TALL + 15}>${count(before.length - 1)}</text>
   </svg>`;
 }

@@ -5,6 +5,7 @@ import { remainders } from '../../charts/remainders.js';
 import { rowsFor, specks } from '../../charts/specks.js';
 import { colour } from '../../controls/workers.js';
 import { count, percentShort } from '../../format.js';
+import { words } from '../../strings/words.js';
 import { NINE } from './asks.js';
 
 /** @typedef {import('../../types').Result} Result */
@@ -36,20 +37,21 @@ export function caches(result, control, look) {
   const shown = heldBy(owners);
   const rows = rowsFor(Math.max(...shown.map(({ length }) => length)));
   const { palette } = look;
+  const says = words.path.caches;
   return html`
     <section class="caches" aria-labelledby="caches-title">
-      <div class="caches-head"><h2 id="caches-title">The caches go cold</h2>
-        <p class="caption">One speck per cached thumbnail. Coloured: still asked for here. Pale: its worker changed.</p>
-        <div class="segments" role="group" aria-label="Which state of the caches is drawn">
-          ${[true, false].map((one) => html`<button aria-pressed=${before === one} @click=${() => control.act({ type: 'path', set: { before: one } }, 'path-before')}>${one ? 'Before' : 'After'}</button>`)}</div></div>
+      <div class="caches-head"><h2 id="caches-title">${says.title}</h2>
+        <p class="caption">${says.caption}</p>
+        <div class="segments" role="group" aria-label=${says.which}>
+          ${[true, false].map((one) => html`<button aria-pressed=${before === one} @click=${() => control.act({ type: 'path', set: { before: one } }, 'path-before')}>${one ? says.before : says.after}</button>`)}</div></div>
       <ul class="caches-row">${NINE.map(({ name }, i) => {
         const had = comparison.before.keys[i] ?? 0;
         const warm = before ? had : comparison.flow[i * comparison.columns + i];
         const joins = i === comparison.before.keys.length;
-        const words = joins ? `${before ? 0 : count(comparison.after.keys[i])}` : `of ${count(had)}`;
+        const below = joins ? says.owns(before ? '0' : count(comparison.after.keys[i])) : says.of(count(had));
         return html`<li data-cache=${name} class=${colour(i)}>
-          ${specks({ warm: before ? shown[i].map(() => true) : shown[i], rows, colour: palette.workers[i], drawn: `${before}${rows}${palette.workers[i]}`, title: joins ? `${name} joins with an empty cache` : `${name}: ${count(warm)} of ${count(had)} thumbnails warm` })}
-          <p><strong>${name}${joins ? ' new' : ''}</strong> ${count(joins ? 0 : warm)} warm<br>${joins ? `owns ${words}` : words}</p></li>`;
+          ${specks({ warm: before ? shown[i].map(() => true) : shown[i], rows, colour: palette.workers[i], drawn: `${before}${rows}${palette.workers[i]}`, title: joins ? says.joins(name) : says.picture(name, count(warm), count(had)) })}
+          <p><strong>${joins ? says.fresh(name) : name}</strong> ${says.warm(count(joins ? 0 : warm))}<br>${below}</p></li>`;
       })}</ul>
     </section>`;
 }
@@ -60,15 +62,16 @@ export function whySoMany(result, look) {
   if (!owners) return '';
   const { before, after, agree, differ, agree_ratio: ratio } = owners.remainders;
   const of = count(before.length);
-  const words = `${count(agree)} of every ${of} remainders agree: ${percentShort(ratio)} stay`;
-  const others = `the other ${count(differ)} move`;
+  const says = words.path.why;
+  const stay = says.agree(count(agree), of, percentShort(ratio));
+  const others = says.others(count(differ));
   return html`
     <section class="why-many" aria-labelledby="why-title">
-      <h2 id="why-title">Why so many</h2>
-      <p class="caption">A hash’s worker before (top, mod 8) and after (below, mod 9), by its remainder mod ${of}.</p>
-      ${remainders({ before, after, agree, colour, words, others, width: look.phone ? 358 : 640, title: `${words}; ${others}.` })}
-      <details class="fold"><summary>As a table</summary><div class="scroll tall" tabindex="0" role="region" aria-label="Workers by remainder"><table class="figures-table" data-table="remainders">
-        <thead><tr><th scope="col">hash mod ${of}</th><th scope="col">mod 8</th><th scope="col">mod 9</th><th scope="col">Stays</th></tr></thead>
-        <tbody>${Array.from(before, (worker, i) => html`<tr><th scope="row">${i}</th><td>${NINE[worker].name}</td><td>${NINE[after[i]].name}</td><td>${worker === after[i] ? 'yes' : 'no'}</td></tr>`)}</tbody></table></div></details>
+      <h2 id="why-title">${says.title}</h2>
+      <p class="caption">${says.caption(of)}</p>
+      ${remainders({ before, after, agree, colour, words: stay, others, axis: says.mod(of), width: look.phone ? 358 : 640, title: says.picture(stay, others) })}
+      <details class="fold"><summary>${words.common.table.fold}</summary><div class="scroll tall" tabindex="0" role="region" aria-label=${says.region}><table class="figures-table" data-table="remainders">
+        <thead><tr><th scope="col">${says.mod(of)}</th>${says.head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+        <tbody>${Array.from(before, (worker, i) => html`<tr><th scope="row">${i}</th><td>${NINE[worker].name}</td><td>${NINE[after[i]].name}</td><td>${worker === after[i] ? says.yes : says.no}</td></tr>`)}</tbody></table></div></details>
     </section>`;
 }

@@ -20,13 +20,13 @@ const NAME = `${PATH}guess`;
 /** Shift makes a step so much greater. */
 const GREAT = 10;
 
-/** What is said of those that count and of the others. @type {Record<string, {verb: string, rest: string, parts: boolean}>} */
-const WORDS = {
-  eighth: { verb: 'are hits', rest: 'miss', parts: true },
-  // The scale ends somewhere: it is no whole that a part could be of.
-  ask: { verb: 'at the busiest', rest: '', parts: false },
-};
-const MOVES = { verb: 'change worker', rest: 'stay', parts: true };
+/** What is said of those that count, and of the others. @param {string} id of the step */
+function verbsOf(id) {
+  const { verbs, rest } = words.path.guess;
+  const kind = id === 'eighth' || id === 'ask' ? id : 'moves';
+  // The scale of the busiest ends somewhere: it is no whole that a part could be of.
+  return { verb: verbs[kind], rest: rest[kind], parts: kind !== 'ask' };
+}
 
 /** The guesses before the mark was pressed. @type {State['path']['guesses'] | null} */
 let pressed = null;
@@ -48,7 +48,8 @@ export function guessBlock(result, control, look) {
   const at = entry?.at ?? asked.of / 2;
   const found = /** @type {PathFound} */ (result.path);
   const answer = entry?.shown && isShown(path) ? found.guess : null;
-  const verbs = WORDS[step.id] ?? MOVES;
+  const verbs = verbsOf(step.id);
+  const says = words.path.guess;
   const question = words.path.asks[step.id];
   const unit = words.path.units[asked.unit];
   /** @param {number} value */
@@ -69,8 +70,8 @@ export function guessBlock(result, control, look) {
     pressed = null;
   };
   const problem = control.problem?.control === NAME ? control.problem : null;
-  const title = answer ? `Your guess: ${count(at)}. ${count(answer.answer)} ${verbs.verb} ${verbs.parts ? `of ${count(asked.of)} ${unit}, ${percentShort(answer.answer_ratio)}` : ''}.`
-    : `A scale from 0 to ${count(asked.of)} ${unit}; the answer is hidden.`;
+  const title = answer ? says.answered(count(at), count(answer.answer), verbs.verb, verbs.parts ? { of: count(asked.of), unit, part: percentShort(answer.answer_ratio) } : null)
+    : says.hidden(count(asked.of), unit);
   return html`
     <section class="guess" aria-labelledby="guess-title" data-answer=${answer ? 'shown' : 'hidden'}>
       <h2 id="guess-title" class=${answer ? 'unseen' : ''}>${question}</h2>
@@ -80,26 +81,23 @@ export function guessBlock(result, control, look) {
           .value=${live(String(at))} @keydown=${key} @pointerdown=${() => { pressed = guesses; }} @pointercancel=${scrolls} @input=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => set(onStep(Number(target.value)))}>
       </div>
       <div class="guess-line">
-        <label for="guess-box">Your guess</label>
-        ${numberBox({ id: 'guess-box', name: NAME, value: at, bound: { min: 0, max: asked.of, title: 'Your guess', whole: true }, problem, control, onValue: (value) => set(value), onKey: key })}
+        <label for="guess-box">${says.yours}</label>
+        ${numberBox({ id: 'guess-box', name: NAME, value: at, bound: { min: 0, max: asked.of, title: says.yours, whole: true }, problem, control, onValue: (value) => set(value), onKey: key })}
         <span class="unit">${unit}</span>
-        ${answer ? nothing : html`<button class="button ${entry ? 'solid' : ''}" ?disabled=${!entry} aria-describedby=${entry ? nothing : 'guess-why'} @click=${() => set(at, true)}>Show the answer</button>
-          ${entry ? nothing : html`<span class="caption" id="guess-why">Move the mark first.</span>`}`}
+        ${answer ? nothing : html`<button class="button ${entry ? 'solid' : ''}" ?disabled=${!entry} aria-describedby=${entry ? nothing : 'guess-why'} @click=${() => set(at, true)}>${says.show}</button>
+          ${entry ? nothing : html`<span class="caption" id="guess-why">${says.first}</span>`}`}
         ${message(problem, 'guess-box')}
       </div>
       ${answer ? figures(at, answer, unit, verbs, found) : nothing}
     </section>`;
 }
 
-/** @param {number} at @param {import('balance-lab').Guess} answer @param {string} unit @param {typeof MOVES} verbs @param {PathFound} found */
+/** @param {number} at @param {import('balance-lab').Guess} answer @param {string} unit @param {ReturnType<typeof verbsOf>} verbs @param {PathFound} found */
 const figures = (at, answer, unit, verbs, found) => html`
   <dl class="figures guess-figures">
-    ${figure('guess', 'Your guess', count(at), '', verbs.parts ? `${percentShort(answer.guess_ratio)}, drag the mark to change it` : 'drag the mark to change it')}
-    ${figure('answer', 'Answer', count(answer.answer), '', verbs.parts ? `${percentShort(answer.answer_ratio)} of the ${unit}` : verbs.verb)}
-    ${answer.least === null || answer.above_least === null ? figure('times-guess', 'Answer ÷ guess', times(answer.times_guess), '', answer.times_guess === null ? 'of nothing there is no multiple' : 'of your guess') : html`
-      ${figure('least', 'Least possible', count(Math.round(answer.least)), '', `${leastNote(found)}, ${percentShort(found.inner?.comparison.least_ratio ?? 0)}`)}
-      ${figure('above', 'Above the least', count(Math.round(answer.above_least)), '', 'extra misses at the store')}`}
+    ${figure('guess', words.path.guess.yours, count(at), '', verbs.parts ? words.path.guess.dragPart(percentShort(answer.guess_ratio)) : words.path.guess.drag)}
+    ${figure('answer', words.path.guess.answer, count(answer.answer), '', verbs.parts ? words.path.guess.partOf(percentShort(answer.answer_ratio), unit) : verbs.verb)}
+    ${answer.least === null || answer.above_least === null ? figure('times-guess', words.path.guess.times, times(answer.times_guess), '', answer.times_guess === null ? words.path.guess.noTimes : words.path.guess.timesOf) : html`
+      ${figure('least', words.path.guess.least, count(Math.round(answer.least)), '', words.path.guess.leastOf(found.inner?.state.change.kind === 'remove', percentShort(found.inner?.comparison.least_ratio ?? 0)))}
+      ${figure('above', words.path.guess.above, count(Math.round(answer.above_least)), '', words.path.guess.aboveNote)}`}
   </dl>`;
-
-/** Whose even share has to move. @param {PathFound} found */
-const leastNote = ({ inner }) => (inner?.state.change.kind === 'remove' ? 'an even eighth' : 'w9’s even share');

@@ -13,18 +13,19 @@ export function outcome(result) {
   const step = stepOf(result.state.path);
   const { guess, inner, runs, throws } = /** @type {PathFound} */ (result.path);
   if (!guess || !step.guess) return '';
+  const says = words.path.outcome;
   const answer = count(guess.answer);
   switch (step.id) {
     case 'eighth':
-      return `${answer} are hits, ${percentShort(guess.answer_ratio)}. By name the same requests reach a hit ratio of ${percentShort(runs?.[1].report.hit_ratio ?? 0)}: each thumbnail is rendered once instead of up to eight times.`;
+      return says.eighth(answer, percentShort(guess.answer_ratio), percentShort(runs?.[1].report.hit_ratio ?? 0));
     case 'ninth':
-      return `Mod N moves ${answer}, ${times(guess.times_least)} the least possible: nearly every remainder changes.`;
+      return says.ninth(answer, times(guess.times_least));
     case 'ask':
-      return `${answer}. Without a look the busiest has ${count(throws?.[0].max[0] ?? 0)}, with three ${count(throws?.[2].max[0] ?? 0)}: the second look is the one that counts.`;
+      return says.ask(answer, count(throws?.[0].max[0] ?? 0), count(throws?.[2].max[0] ?? 0));
     case 'down':
-      return `${answer}: those that w3 owned and no others, ${percentShort(guess.answer_ratio)}. Each falls to its own runner-up, so all others share them.`;
+      return says.down(answer, percentShort(guess.answer_ratio));
     default:
-      return `The ring moves ${answer}, all of them to w9; ${percentShort(inner?.comparison.least_ratio ?? 0)} is the even share. ${count(inner?.comparison.needless ?? 0)} move between workers that were there before.`;
+      return says.joins(answer, percentShort(inner?.comparison.least_ratio ?? 0), count(inner?.comparison.needless ?? 0));
   }
 }
 
@@ -34,5 +35,5 @@ export function announcement(result) {
   const step = stepOf(path);
   if (step.guess && isShown(path)) return outcome(result);
   const { name, title } = words.path.steps[step.id];
-  return `Step ${path.step} of ${STEPS.length}: ${name}. ${title}${title.endsWith('?') ? '' : '.'}`;
+  return words.path.list.announced(path.step, STEPS.length, name, title);
 }

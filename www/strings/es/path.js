@@ -1,3 +1,7 @@
+import { html } from 'lit-html';
+import { count } from '../../format.js';
+import { plural } from '../words.js';
+
 /** @type {import('../words.js').Words['path']} */
 export default {
   chapters: { turns: 'Por turnos', mod: 'Hash mod N', ring: 'Anillo', rendezvous: 'Rendezvous', two: 'Dos opciones' },
@@ -116,5 +120,105 @@ export default {
       says: 'Las mismas 20 000 peticiones con cuatro reglas, y un worker más lento que los demás. Lo que importa es lo que la pasarela debe saber: nada, el nombre, o lo ocupados que están los workers.',
       task: 'Di cuánto cuesta un acierto y lee qué regla sirve mejor.',
     },
+  },
+  limits: { step: 'El paso', sent: 'Las peticiones enviadas', weight: 'El peso de w1', slow: 'La lentitud de w1', points: 'Los puntos por worker', leaves: 'El worker que se va', hit: 'La tasa de aciertos' },
+  list: {
+    title: 'Cuatro formas de elegir', caption: (steps, minutes) => `${count(steps)} pasos, unos ${minutes} minutos`,
+    guess: 'estimar', link: 'Enlace a este paso', leave: 'Dejar el camino', leaveShort: 'Dejar', way: 'Avance por el camino', back: 'Atrás', next: 'Siguiente',
+    short: (step, of) => `${step} de ${of}`,
+    at: (step, of, chapter) => `Paso ${step} de ${of}: ${chapter}`,
+    announced: (step, of, name, title) => `Paso ${step} de ${of}: ${name}. ${title}${title.endsWith('?') ? '' : '.'}`,
+  },
+  outcome: {
+    eighth: (hits, part, byName) => `${hits} son aciertos, el ${part}. Por nombre, las mismas peticiones llegan a una tasa de aciertos del ${byName}: cada miniatura se genera una vez en lugar de hasta ocho.`,
+    ninth: (moved, timesLeast) => `Mod N mueve ${moved}, ${timesLeast} el mínimo posible: cambia casi cada resto.`,
+    ask: (two, one, three) => `${two}. Sin mirar, el más cargado tiene ${one}; con tres miradas, ${three}: la segunda mirada es la que cuenta.`,
+    down: (moved, part) => `${moved}: las que tenía w3 y ninguna otra, el ${part}. Cada una pasa a su propio segundo, así que se las reparten todos los demás.`,
+    joins: (moved, even, needless) => `El anillo mueve ${moved}, todas a w9; la parte pareja es el ${even}. ${needless} se mueven entre workers que ya estaban.`,
+  },
+  guess: {
+    verbs: { eighth: 'son aciertos', ask: 'en el más cargado', moves: 'cambian de worker' },
+    rest: { eighth: 'fallan', ask: '', moves: 'se quedan' },
+    yours: 'Estimación', show: 'Mostrar la respuesta', first: 'Antes hay que mover la marca.', drag: 'la marca se arrastra para cambiarla',
+    dragPart: (part) => `${part}, la marca se arrastra para cambiarla`,
+    answered: (at, answer, verb, whole) => `Estimación: ${at}. ${answer} ${verb} ${whole ? `de ${whole.of} ${whole.unit}, el ${whole.part}` : ''}.`,
+    hidden: (of, unit) => `Una escala de 0 a ${of} ${unit}; la respuesta está oculta.`,
+    answer: 'Respuesta', partOf: (part, unit) => `el ${part} de las ${unit}`,
+    times: 'Respuesta ÷ estimación', timesOf: 'la estimación', noTimes: 'de nada no hay múltiplo',
+    least: 'Mínimo posible', leastOf: (leaves, part) => `${leaves ? 'un octavo parejo' : 'la parte pareja de w9'}, el ${part}`,
+    above: 'Por encima del mínimo', aboveNote: 'fallos de más en el almacén',
+  },
+  caches: {
+    title: 'Las cachés se enfrían', caption: 'Una mota por miniatura guardada. En color: aún se pide aquí. Pálida: su worker cambió.',
+    which: 'Qué estado de las cachés se dibuja', before: 'Antes', after: 'Después',
+    joins: (name) => `${name} entra con la caché vacía`,
+    picture: (name, warm, had) => `${name}: ${warm} de ${had} miniaturas calientes`,
+    fresh: (name) => `${name} nuevo`,
+    warm: (value) => `${value} calientes`, of: (value) => `de ${value}`, owns: (value) => `tiene ${value}`,
+  },
+  why: {
+    title: 'Por qué tantas', caption: (of) => `El worker de un hash antes (arriba, mod 8) y después (abajo, mod 9), según su resto mod ${of}.`,
+    agree: (agree, of, part) => `${agree} de cada ${of} restos coinciden: se queda el ${part}`,
+    others: (differ) => `los otros ${differ} se mueven`, picture: (agree, others) => `${agree}; ${others}.`,
+    region: 'Workers según el resto', mod: (of) => `hash mod ${of}`, head: ['mod 8', 'mod 9', 'Se queda'], yes: 'sí', no: 'no',
+  },
+  service: {
+    send: (many) => (many === 1 ? 'Enviar una petición' : `Enviar ${many}`), empty: 'Vaciar las cachés',
+    told: (request, key, worker) => html`La petición ${request} pide <strong>${key}</strong>; le toca a <strong>${worker ?? 'nadie'}</strong>.`,
+    nothing: 'Aún no se ha pedido nada: todas las cachés están vacías.',
+    head: ['Worker', 'Miniaturas en su caché', 'Guardadas', 'Peticiones', 'Aciertos'], title: 'Miniaturas en cada caché', unknown: 'De lo pedido aún no se sabe nada.',
+    caption: (hits, copies) => `Tasa de aciertos hasta ahora ${hits}. Una miniatura que guardan varias cachés se generó una vez para cada una: ${copies} copias de media.`,
+  },
+  turns: {
+    weight: 'Peso de w1', weightUnit: '× los demás', first: (many) => `Los primeros ${many} turnos`,
+    caption: (equal) => `En el orden suave de nginx${equal ? ', que con pesos iguales es la lista una y otra vez' : ': w1 sale más a menudo, y rara vez dos veces seguidas'}.`,
+    who: 'A quién le toca cada una de las primeras peticiones', kept: 'Lo único que se guarda entre peticiones es a quién le toca. No se mira ningún nombre ni ninguna cola.',
+  },
+  unequal: {
+    slow: 'w1 tarda', slowUnit: '× más', after: (seconds, requests) => `Tras ${seconds} s de ${requests} peticiones`,
+    head: ['Worker', 'Servidas y en espera al final', 'Allí', 'Se le enviaron', 'De su tiempo'], title: 'Peticiones en cada worker',
+    sent: (least, most) => (least === most ? `${count(least)} ${plural(least, { one: 'petición', other: 'peticiones' })}` : `de ${count(least)} a ${count(most)} peticiones`),
+    caption: (sent) => `A cada worker se le enviaron ${sent}. «De su tiempo» es el trabajo que recibió, como parte de lo que puede hacer: por encima del 100 % su cola crece sin fin.`,
+    race: 'Verlo como carrera',
+  },
+  eighth: {
+    title: 'Las mismas peticiones, por turnos y por nombre',
+    runs: { 'by turns': 'por turnos', 'by name': 'por nombre' },
+    hits: (run) => `Tasa de aciertos ${run}`, hitsNote: (requests) => `aciertos de ${requests} peticiones`,
+    copies: (run) => `Copias ${run}`, copiesNote: 'cachés que guardan una miniatura, de media',
+    head: ['Worker', 'Aciertos por turnos', 'Por turnos', 'Por nombre'], table: 'Aciertos de cada worker por turnos',
+    caption: 'Por turnos, cada caché genera para sí las miniaturas populares; por nombre, cada una se genera una vez.',
+  },
+  name: { label: 'Nombre de una miniatura', enter: 'Intro' },
+  number: {
+    hash: 'Su número, con xxh64', hashNote: 'en hexadecimal, siempre el mismo para este nombre', owner: 'Su worker',
+    ownerNote: (of, remainder) => `el resto mod ${of} es ${remainder}, contando desde 0`,
+    more: 'Algunos nombres más', head: ['Nombre', 'Resto', 'Worker'],
+  },
+  store: {
+    hit: 'Tasa de aciertos antes', hitUnit: 'de las lecturas', region: 'Generaciones antes y después', head: ['Regla', 'Movidas', 'Generadas antes, /s', 'Generadas después, /s'],
+    rate: '400 peticiones por segundo.', all: 'Todo ello en Movimiento',
+  },
+  points: {
+    title: 'Puntos por worker', unit: 'por worker', imbalance: 'Desequilibrio', imbalanceNote: 'parte mayor ÷ media', all: 'Puntos en total',
+    comparisons: (value) => `${value} comparaciones por búsqueda`,
+  },
+  leaves: { who: 'Quién se va', moved: 'Cambian de worker', movedNote: (part) => `el ${part} de todas`, others: 'De las demás', othersNote: 'se movieron aunque su worker seguía' },
+  balls: {
+    title: 'Un millón de peticiones en un millón de workers',
+    caption: 'Workers según cuántas peticiones tienen, en escala logarítmica. A trazos: el término principal de la teoría, log n ÷ log log n con una opción y log log n ÷ log d con más.',
+    seeds: 'Con doce semillas', random: ', al azar', busiest: ', el más cargado tiene ',
+    picture: (d, bins) => `d = ${d}: ${bins.map(([load, many]) => `${count(many)} workers tienen ${load}`).join(', ')}.`,
+    moral: 'Mirar dos veces quita casi todo el desequilibrio, y una tercera mirada añade poco. Un único worker menos cargado serviría peor donde las visiones son viejas: todas las pasarelas enviarían al mismo.',
+    herd: 'Ver la estampida',
+  },
+  which: {
+    what: 'Lo que cuesta un acierto', dear: 'Un acierto tarda 200 ms, como un fallo', cheap: 'Un acierto tarda 2 ms, un fallo 200', region: 'Cuatro reglas sobre las mismas peticiones',
+    head: ['Regla', 'Tasa de aciertos', 'Generadas, por s', 'Media, ms', 'El 1 % más lento, ms', 'El más cargado ÷ media'],
+    runs: { 'round robin': 'round robin', 'ring, 100 points': 'anillo, 100 puntos', rendezvous: 'rendezvous', 'two choices': 'dos opciones' },
+    caption: (perSecond, room, worker, factor) => `${perSecond} peticiones por segundo, sitio para ${room} miniaturas en cada caché; ${worker} tarda ${factor} × lo que los demás.`,
+    dearVerdict: html`<strong>Dos opciones.</strong> Donde un acierto no ahorra nada, no hay nada que mantener junto, y mirar dos colas rodea a quien es lento o está ocupado. Por nombre, el worker lento conserva su parte y su cola crece.`,
+    cheapVerdict: html`<strong>Rendezvous, por imagen y tamaño.</strong> Las cachés abaratan el servicio, así que cada miniatura necesita su propio worker: menos generaciones y la media más corta, con worker lento y todo. Un anillo sirve igual, pero entre ocho workers una puntuación para cada uno no cuesta nada ni necesita puntos, y cuando el primero cae, toma el relevo el segundo de la lista.`,
+    watch: 'Hay que vigilar una cosa: una sola miniatura muy popular se queda en un solo worker con cualquier regla por nombre.', popular: 'Una clave popular', race: 'Todas las reglas como carrera',
   },
 };
