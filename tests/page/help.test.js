@@ -62,6 +62,8 @@ test('every term of the glossary is in the help, in the order of the alphabet, a
   withPage(async ({ page, url }) => {
     await open(page, url);
     await page.getByRole('button', { name: 'Help', exact: true }).click();
+    // It is fetched when it is first opened.
+    await dialog(page).locator('dt').first().waitFor();
     const words = GLOSSARY.map(({ word }) => word);
     assert.deepEqual(words, [...words].sort((a, b) => a.localeCompare(b, 'en')));
     const shown = await dialog(page).locator('dt').allInnerTexts();
