@@ -620,7 +620,7 @@ const tool = ({ words, keys, icon, can, press }) => html`
 
 /** Begins or leaves a comparison of two settings. @param {'tool' | 'button'} look */
 const besideTool = (look) => html`
-  <button class="${look} ab-tool" aria-pressed=${store.state.other !== null} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!facts || store.state.scene === 'path'}
+  <button class="${look} ab-tool" aria-pressed=${store.state.other !== null} aria-label=${words.common.ab.tool} title=${words.common.ab.tool} ?disabled=${!started || store.state.scene === 'path'}
     @click=${() => act({ type: 'ab', go: store.state.other ? 'leave' : 'begin' }, 'ab')}>A | B</button>`;
 
 /** The figures that a phone keeps in view. @param {Result} shown */
