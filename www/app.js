@@ -188,6 +188,14 @@ function shownTurn({ state, followed }) {
   return (state.show === 'before' && state.change.kind !== 'none' ? followed.before : followed.after).turn;
 }
 
+/** What an action leaves behind unasked. @param {State} before @param {State} next @param {import('./state').Action} action */
+function leftBehind({ scene, change, other }, next, action) {
+  return [
+    ...(other && !next.other && action.type !== 'ab' ? [words.ab.left] : []),
+    ...(action.type === 'scene' && next.scene !== scene && change.kind === 'resize' ? [words.common.told.oneWorker(words.common.scenes[next.scene], change.count)] : []),
+  ];
+}
+
 /** @param {import('./state').Action} action @param {string} control */
 function act(action, control) {
   const next = reduce(store.state, action);
@@ -196,7 +204,7 @@ function act(action, control) {
     return;
   }
   problem = null;
-  notices = store.state.other && !next.other && action.type !== 'ab' ? [words.ab.left] : [];
+  notices = leftBehind(store.state, next, action);
   steps.record(store.state, action, control, performance.now());
   if (action.type === 'theme') {
     setTheme(action.theme);
@@ -209,6 +217,7 @@ function act(action, control) {
     if (steps) window.scrollTo(0, 0);
     if (action.type === 'lesson' || action.type === 'scene' || steps) address.keep();
     if (action.type === 'add' || action.type === 'remove') store.show({ type: 'show', show: 'change' });
+    if (action.type === 'lesson' || action.type === 'replace' || action.type === 'start-over') showAs(next);
     store.act(action, control);
   }
   draw();
@@ -240,6 +249,7 @@ async function fetchAll(state) {
 /** @param {State} state @param {unknown} error */
 function cannotFetch({ scene }, error) {
   const why = error instanceof Error ? error.message : String(error);
+  address.unkeep();
   notices = [words.common.told.notFetched(words.common.scenes[scene], why)];
   draw();
 }
@@ -641,7 +651,6 @@ function openLesson(lesson) {
   // What is done and not computed yet belongs to it, too.
   if (store.state.lesson === '') beforeLesson = { ...store.state, other: null, side: 'a' };
   act({ type: 'lesson', lesson }, 'lesson');
-  showAs({ ...DEFAULTS, ...LESSONS[lesson].state });
 }
 
 /** The state to go on with when a lesson is left: the lesson's own where a link opened it. */
@@ -656,7 +665,6 @@ function leaveLesson(scene) {
   const state = withoutLesson();
   address.keep();
   act({ type: 'replace', state: { ...state, ...placeIn(scene ?? state.scene, state), theme: store.good.theme } }, 'lesson');
-  showAs(state);
 }
 
 /** The scene with the rule it was left with. @param {State['scene']} scene @param {State} state */
@@ -685,11 +693,7 @@ function openScene(scene) {
     beforeLesson = { ...state, ...placeIn(scene, state) };
   } else if (store.state.lesson !== '') leaveLesson(scene);
   else if (scene !== state.scene) {
-    const { change } = state;
     act({ type: 'scene', ...placeIn(scene, state) }, 'scene');
-    if (change.kind === 'resize') {
-      notices = [words.common.told.oneWorker(words.common.scenes[scene], change.count)];
-    }
   }
 }
 
@@ -753,11 +757,7 @@ const failure = () => html`
 /** The scene as it opens, or its example; what belongs to other scenes stays. */
 function startOver() {
   player.pause();
-  /** @type {import('./state').Action} */
-  const action = { type: 'start-over' };
-  const begun = reduce(store.state, action);
-  act(action, 'start-over');
-  showAs(begun);
+  act({ type: 'start-over' }, 'start-over');
 }
 
 function warm() {

@@ -259,3 +259,13 @@ test('on a phone what each rule moves is in view without scrolling', () =>
     assert.ok(box && box.x + box.width < 390);
     assert.match(await page.locator('.moves-legend').innerText(), /^Imbalance: with 8 → with 9 workers/);
   }));
+
+test('what a scene can not show of a change is told of when it is fetched, too', () =>
+  withPage(async ({ page, url }) => {
+    await openMove(page, `${url}#v=1&scene=move&keys=1000`);
+    await type(page, 'to-box', '12');
+    await settled(page);
+    await page.getByRole('button', { name: 'Rendezvous', exact: true }).click();
+    await page.locator('.scores').waitFor();
+    assert.match(await page.locator('.notice').innerText(), /shows one worker joining or leaving: the change to 12 workers was left behind/);
+  }));
