@@ -1,4 +1,4 @@
-// The Worker as it starts: it answers what a page's first picture asks, by a wasm package of a fourth
+// The Worker as it starts: it answers what a page's first picture asks, by a wasm package of a fifth
 // of the whole one's bytes. For anything else it fetches worker.js, which takes over for good.
 
 import init, { FirstLab, warmup } from 'balance-lab/first';
@@ -95,6 +95,8 @@ function fetchWhole() {
     tookOver = true;
     return module;
   });
+  // What failed once is tried again when it is needed again.
+  whole.catch(() => { whole = null; });
   return whole;
 }
 
@@ -106,7 +108,7 @@ function handOver(message) {
 self.onmessage = ({ data }) => {
   const message = /** @type {ToWorker} */ (data);
   if (message.type === 'warm') {
-    // What fails here fails again when it is needed, and is told then.
+    // What fails here is tried again, and told of, when it is needed.
     fetchWhole().catch(() => {});
     return;
   }
