@@ -10,8 +10,8 @@ import { DEFAULTS } from './state.js';
 const UNTOLD = { source: '', options: [], worker_fields: [] };
 
 /** @type {Facts} */
-let known = { ...short, rules: short.rules.map((rule) => ({ ...UNTOLD, ...rule })) };
-let isWhole = false;
+const SHORT = { ...short, rules: short.rules.map((rule) => ({ ...UNTOLD, ...rule })) };
+let known = SHORT;
 /** @type {Promise<Facts> | null} */
 let fetching = null;
 
@@ -19,13 +19,12 @@ let fetching = null;
 export const facts = () => known;
 
 /** Whether a state can be shown by what is known. @param {import('./types').State} state */
-export const suffices = ({ scene, rule, other }) => isWhole || (scene === DEFAULTS.scene && rule === DEFAULTS.rule && !other);
+export const suffices = ({ scene, rule, other }) => known !== SHORT || (scene === DEFAULTS.scene && rule === DEFAULTS.rule && !other);
 
 /** Everything. */
 export function allFacts() {
   fetching ??= import('balance-lab/facts').then(({ default: all }) => {
     known = all;
-    isWhole = true;
     return all;
   });
   // What failed once is tried again when it is asked for again.

@@ -6,8 +6,6 @@ import { CHOICES } from './scenes/choices/bounds.js';
 import { PATH, PATH_DEFAULTS } from './scenes/path/bounds.js';
 import { RACE } from './scenes/race/bounds.js';
 
-export { afterFleet, allWorkers, freeName, indexAfter, placeOfAfter } from './fleets.js';
-
 /** @typedef {import('./types').State} State */
 /** @typedef {import('./types').Facts} Facts */
 /** @typedef {import('./types').WorkerEntry} WorkerEntry */

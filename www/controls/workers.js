@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { afterFleet, allWorkers, freeName } from '../state.js';
+import { afterFleet, allWorkers, freeName } from '../fleets.js';
 import { closeBehind, closeByEscape, closeMenu } from './menu.js';
 import { fieldMeaning } from '../rule-words.js';
 import { shown } from './shown.js';

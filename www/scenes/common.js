@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { quote } from '../format.js';
-import { allWorkers, placeOfAfter } from '../state.js';
+import { allWorkers, placeOfAfter } from '../fleets.js';
 import { words } from '../strings/words.js';
 
 /** @typedef {import('../types').State} State */

@@ -40,6 +40,9 @@ const FETCH = {
 /** The rooms of words that a part needs beside its own. @type {Partial<Record<Part, Room[]>>} */
 const ROOMS = { path: ['path', 'rendezvous', 'move', 'race', 'choices'] };
 
+/** What is drawn by the means of other scenes has their styles, too. @type {Partial<Record<Part, string[]>>} */
+const BORROWED = { choices: ['race'], race: ['choices'], path: ['rendezvous', 'move', 'race', 'choices'], ab: ['race'] };
+
 /** @type {Partial<Record<Exclude<Part, 'ab'>, Scene>> & {ab?: typeof import('./ab/scene.js')}} */
 const fetched = {};
 /** @type {Map<Part, Promise<void>>} */
@@ -73,8 +76,6 @@ function fetchPart(part) {
 /** Fetches what a state's picture is made of. @param {State} state */
 export const fetchFor = (state) => Promise.all([...needed(state).map(fetchPart), speak(language(), roomsOf(state)), needsTables(state) ? fetchTables() : null]);
 
-/** What is drawn by the means of other scenes has their styles, too. @type {Partial<Record<Part, string[]>>} */
-const BORROWED = { choices: ['race'], race: ['choices'], path: ['rendezvous', 'move', 'race', 'choices'], ab: ['race'] };
 /** What draws a state, once that is ready. @param {State} state @returns {Scene} */
 export function viewOf(state) {
   const [part] = partsOf(state);

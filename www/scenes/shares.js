@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { bars, columns } from '../charts/shares.js';
 import { colour } from '../controls/workers.js';
 import { count, percent, plain, quote } from '../format.js';
-import { allWorkers, indexAfter } from '../state.js';
+import { allWorkers, indexAfter } from '../fleets.js';
 import { words } from '../strings/words.js';
 import { changingName, isFaded } from './common.js';
 

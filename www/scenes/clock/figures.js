@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { colour } from '../../controls/workers.js';
 import { count, quote } from '../../format.js';
-import { allWorkers, indexAfter } from '../../state.js';
+import { allWorkers, indexAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { changingName, figure } from '../common.js';
 import { keysOf } from './picture.js';

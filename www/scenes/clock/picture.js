@@ -5,7 +5,7 @@ import { SIZE } from '../../charts/bands.js';
 import { clock as chart } from '../../charts/clock.js';
 import { colour } from '../../controls/workers.js';
 import { quote, shorten } from '../../format.js';
-import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
+import { allWorkers, indexAfter, placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { isFaded, shownState } from '../common.js';
 import { keyName, moves, nameAfter, nameBefore, originNote, pointOf, ranges, sharedPlaces } from './words.js';

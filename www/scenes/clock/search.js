@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colour } from '../../controls/workers.js';
-import { placeOfAfter } from '../../state.js';
+import { placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { shownState } from '../common.js';
 import { keyName, nameAfter, nameBefore } from './words.js';

@@ -2,7 +2,7 @@
 
 import { quote } from '../../format.js';
 import { labelOf } from '../../lessons.js';
-import { allWorkers, placeOfAfter } from '../../state.js';
+import { allWorkers, placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { changingName } from '../common.js';
 

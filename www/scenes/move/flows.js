@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import { flowPicture, flowTable, isFew } from '../../charts/flow.js';
 import { colour } from '../../controls/workers.js';
 import { quote } from '../../format.js';
-import { allWorkers, placeOfAfter } from '../../state.js';
+import { allWorkers, placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { rowTitle } from './titles.js';
 import { moveOf } from './words.js';

@@ -8,7 +8,7 @@ import { hashControls } from '../../controls/rule.js';
 import { message, slider } from '../../controls/slider.js';
 import { count, percentShort, plain, quote, rate } from '../../format.js';
 import { words } from '../../strings/words.js';
-import { afterFleet, freeName } from '../../state.js';
+import { afterFleet, freeName } from '../../fleets.js';
 import { figure } from '../common.js';
 import { trafficSection } from '../rail.js';
 import { lessonTables } from '../lesson-tables.js';

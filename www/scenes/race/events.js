@@ -6,7 +6,7 @@ import * as icons from '../../controls/icons.js';
 import { shown } from '../../controls/shown.js';
 import { message, numberBox } from '../../controls/slider.js';
 import { quote } from '../../format.js';
-import { freeName } from '../../state.js';
+import { freeName } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { RACE } from './bounds.js';
 

@@ -6,7 +6,7 @@ import { scoreBars } from '../../charts/scores.js';
 import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
 import { count, percent, percentShort, quote, shorten } from '../../format.js';
-import { allWorkers, placeOfAfter } from '../../state.js';
+import { allWorkers, placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { changingName, isFaded, shownState } from '../common.js';
 

@@ -4,7 +4,8 @@
 import { html, nothing } from 'lit-html';
 import { slider } from '../../controls/slider.js';
 import { plain, quote } from '../../format.js';
-import { allWorkers, ruleInfo } from '../../state.js';
+import { allWorkers } from '../../fleets.js';
+import { ruleInfo } from '../../state.js';
 import { words } from '../../strings/words.js';
 import { shownState } from '../common.js';
 import { fleetSection, keysSection, ruleSection, showSegments } from '../rail.js';

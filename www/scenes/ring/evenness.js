@@ -4,7 +4,8 @@ import { html, nothing } from 'lit-html';
 import { histogram } from '../../charts/histogram.js';
 import { message, numberBox } from '../../controls/slider.js';
 import { count, percentShort, ratio3 } from '../../format.js';
-import { afterFleet, takesSeed } from '../../state.js';
+import { afterFleet } from '../../fleets.js';
+import { takesSeed } from '../../state.js';
 import { words } from '../../strings/words.js';
 import { hasPoints } from './points.js';
 

@@ -7,7 +7,7 @@ import { HEIGHT, strip, WIDTH } from '../../charts/strip.js';
 import { tableFold } from '../../controls/fold.js';
 import { colour } from '../../controls/workers.js';
 import { percentShort, quote, ratio3, shorten } from '../../format.js';
-import { allWorkers, indexAfter, placeOfAfter } from '../../state.js';
+import { allWorkers, indexAfter, placeOfAfter } from '../../fleets.js';
 import { words } from '../../strings/words.js';
 import { STRIP_KEY_AT, STRIP_SPAN } from '../../views.js';
 import { changingName, isFaded, owners, shownState } from '../common.js';
