@@ -19,10 +19,22 @@ const decimals = (least, most = least) => ({
 const [none, one, two, three, four, free] = [
   decimals(0), decimals(1), decimals(2), decimals(3), decimals(4), decimals(0, 10),
 ];
+/** The signs of each language that was spoken. @type {Map<string, {gap: string, decimal: string}>} */
+const known = new Map();
+function signs() {
+  let found = known.get(language());
+  if (!found) {
+    /** @param {string} type @param {Intl.NumberFormatOptions} options */
+    const sign = (type, options) => new Intl.NumberFormat(language(), options).formatToParts(0.5).find((part) => part.type === type)?.value ?? '';
+    found = { gap: sign('literal', { style: 'percent' }), decimal: sign('decimal', {}) };
+    known.set(language(), found);
+  }
+  return found;
+}
 /** What stands between a number and its per cent sign. */
-const gap = () => (language() === 'es' ? '\u00a0' : '');
+const gap = () => signs().gap;
 /** A number as scripts write it, with the language's own decimal sign. @param {string} text */
-const localized = (text) => (language() === 'es' ? text.replace('.', ',') : text);
+const localized = (text) => text.replace('.', signs().decimal);
 
 /** @param {number} value */
 export const count = (value) => none.format(value);

@@ -3,6 +3,7 @@
 import { bounds } from '../../bounds.js';
 import { plain, quote, shorten } from '../../format.js';
 import { numbered, ruleInfo } from '../../state.js';
+import { optionTitle, ruleTitle } from '../../rule-words.js';
 import { words } from '../../strings/words.js';
 import { ROWS } from '../move/rows.js';
 import { rowTitle } from '../move/titles.js';
@@ -49,7 +50,8 @@ export function differences(own, against, facts) {
     if (JSON.stringify(value) === JSON.stringify(others[name])) return [];
     // How many there are says that the lists differ.
     if (name === 'fleet' && settings.workers !== others.workers) return [];
-    const title = words.ab.titles[name] ?? titles[name]?.title ?? options.find((option) => option.name === name)?.title ?? name;
+    const option = options.find((one) => one.name === name);
+    const title = words.ab.titles[name] ?? titles[name]?.title ?? (option ? optionTitle(option) : name);
     return [words.ab.differs(title, written(name, value, own, facts))];
   });
 }
@@ -57,8 +59,8 @@ export function differences(own, against, facts) {
 /** @param {string} name @param {unknown} value @param {State} state @param {Facts} facts @returns {string} */
 function written(name, value, state, facts) {
   const says = words.ab;
-  if (name === 'rule') return ruleInfo(facts, state.rule).title;
-  if (name === `${RACE}rules`) return state.race.rules.map((id) => ruleInfo(facts, id).title).join(', ');
+  if (name === 'rule') return ruleTitle(ruleInfo(facts, state.rule));
+  if (name === `${RACE}rules`) return state.race.rules.map((id) => ruleTitle(ruleInfo(facts, id))).join(', ');
   if (name === 'change') return says.change(state.change, state.change.kind === 'remove' ? state.workers[state.change.index].name : '');
   if (name === 'fleet') return state.workers.slice(0, NAMED).map((worker) => `${quote(worker.name, 12)} × ${plain(worker.weight)}`).join(', ') + (state.workers.length > NAMED ? ' …' : '');
   if (name === 'bound' || name === 'capacity') return value === 0 ? says.none : plain(Number(value));
