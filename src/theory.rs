@@ -4,7 +4,7 @@ mod choices;
 mod queues;
 
 pub use choices::{balls_leading, bins_expected, crossing, supermarket};
-pub use queues::{LruExpected, che, erlang_c, mm1_wait, mmc_wait};
+pub use queues::{LruExpected, che, erlang_c, mm1_wait, mmc_wait, split_wait_s};
 
 use special::Beta;
 

@@ -1,5 +1,7 @@
 //! Waiting lines, and the caches of those that serve them.
 
+use crate::error::{Error, whole_within, within};
+use crate::limits;
 use crate::popularity::Popularity;
 
 /// How long a request waits on average where Poisson arrivals meet one server with exponential
@@ -28,6 +30,28 @@ pub fn erlang_c(servers: u32, offered: f64) -> Option<f64> {
 /// range and source as for [`erlang_c`].
 pub fn mmc_wait(servers: u32, offered: f64) -> Option<f64> {
     Some(erlang_c(servers, offered)? / (f64::from(servers) - offered))
+}
+
+/// How long a request waits on average, in seconds, where Poisson arrivals of `per_s` in all are split
+/// at random over `queues` queues, each before `servers` servers with exponential services of mean
+/// `service_ms`: each is then M/M/c by itself. `None` where work arrives as fast as it can be done, or
+/// faster. Range and source as for [`erlang_c`].
+///
+/// # Errors
+/// Queues outside 1..=1,024; servers of one outside 1..=65,536; a rate or a service out of a
+/// simulation's bounds.
+pub fn split_wait_s(
+    queues: f64,
+    servers: f64,
+    per_s: f64,
+    service_ms: f64,
+) -> Result<Option<f64>, Error> {
+    let queues = whole_within("Queues", queues, 1, limits::WORKERS)? as f64;
+    let servers = whole_within("Servers", servers, 1, limits::WORKERS * limits::SLOTS)?;
+    let per_s = within("Arrivals per second", per_s, 0.0, limits::ARRIVALS_PER_S)?;
+    let service_s = within("The mean service", service_ms, 0.0, limits::COST_MS)? / 1e3;
+    let services = mmc_wait(servers as u32, per_s / queues * service_s);
+    Ok(services.map(|services| services * service_s))
 }
 
 /// A cache that forgets what has not been asked for longest, in the long run.
@@ -99,6 +123,19 @@ const STEPS: u32 = 1_000;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn queues_drawn_at_random_wait_as_each_alone_and_longer_than_one_that_they_share() {
+        // A load of 0.9 and services of 10 ms: nine services.
+        let split = split_wait_s(8.0, 1.0, 720.0, 10.0).unwrap().unwrap();
+        assert!((split / 0.09 - 1.0).abs() < 1e-12);
+        assert_eq!(split_wait_s(1.0, 1.0, 90.0, 10.0).unwrap(), Some(split));
+        assert!(split_wait_s(1.0, 8.0, 720.0, 10.0).unwrap().unwrap() < split / 8.0);
+        assert_eq!(split_wait_s(8.0, 1.0, 800.0, 10.0).unwrap(), None);
+        assert_eq!(split_wait_s(1.0, 1.0, 5.0, 0.0).unwrap(), Some(0.0));
+        assert!(split_wait_s(0.5, 1.0, 1.0, 1.0).is_err());
+        assert!(split_wait_s(1.0, 1.0, f64::NAN, 1.0).is_err());
+    }
 
     #[test]
     fn waits_are_those_of_the_tables_and_there_is_none_where_the_queue_grows() {

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::{Result, into_error, or_null};
 use super::demand::popularity_of;
 use super::read;
-use crate::error::{whole_within, within};
+use crate::error::whole_within;
 use crate::limits;
 use crate::theory;
 
@@ -19,21 +19,12 @@ pub fn mmc_wait(
     #[wasm_bindgen(unchecked_param_type = "number")] per_s: JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] service_ms: JsValue,
 ) -> Result<JsValue> {
-    let whole = |value: &JsValue, what: &str, most| {
-        let number = read::number(value, what)?;
-        whole_within(what, number, 1, most).map_err(into_error)
-    };
-    let real = |value: &JsValue, what: &str, most| {
-        let number = read::number(value, what)?;
-        within(what, number, 0.0, most).map_err(into_error)
-    };
-    let queues = whole(&queues, "Queues", limits::WORKERS)?;
-    let servers = whole(&servers, "Servers", limits::WORKERS * limits::SLOTS)?;
-    let per_s = real(&per_s, "Arrivals per second", limits::ARRIVALS_PER_S)?;
-    let service_s = real(&service_ms, "The mean service", limits::COST_MS)? / 1e3;
-    let offered = per_s / queues as f64 * service_s;
-    let services = theory::mmc_wait(servers as u32, offered);
-    Ok(or_null(services.map(|services| services * service_s)))
+    let queues = read::number(&queues, "Queues")?;
+    let servers = read::number(&servers, "Servers")?;
+    let per_s = read::number(&per_s, "Arrivals per second")?;
+    let service_ms = read::number(&service_ms, "The mean service")?;
+    let wait = theory::split_wait_s(queues, servers, per_s, service_ms);
+    wait.map(or_null).map_err(into_error)
 }
 
 /// The part of requests that an LRU cache of `entries` keys answers in the long run, where each asks
