@@ -2,6 +2,7 @@
 
 mod calls;
 mod choices;
+mod convert;
 mod cost;
 mod demand;
 mod evenness;
@@ -26,4 +27,4 @@ pub use rollout::rollout;
 pub use sequence::Sequence;
 pub use simulation::{Simulation, compare_figures};
 
-use super::{comparison, convert};
+use super::comparison;
