@@ -14,6 +14,14 @@ import * as ring from './ring/scene.js';
 /** @typedef {import('../strings/words.js').Room} Room */
 
 /**
+ * What a scene is beside another setting.
+ * @typedef {object} Side
+ * @property {(result: Result, facts: Facts, look: Look) => string} title
+ * @property {(result: Result, facts: Facts, control: import('../controls/slider').Control, look: Look) => unknown} picture
+ * @property {(result: Result, facts: Facts) => import('./ab/figures').Figures} figures
+ */
+
+/**
  * What every scene is to the page.
  * @typedef {object} Scene
  * @property {(result: Result, facts: Facts, control: import('../controls/slider').Control, look: Look) => unknown} view
@@ -22,6 +30,7 @@ import * as ring from './ring/scene.js';
  * @property {(rail: import('./rail').Rail) => unknown} [controls] those of the rail, where there is one
  * @property {(result: Result, look: Look) => unknown} [leading] the figures that a phone keeps in view
  * @property {(state: State, facts: Facts | null) => string} [lead] the slider that a phone keeps in view
+ * @property {Side} [side] how it stands beside another setting, where it can
  * @property {(result: Result, desk: import('../study-desk').Desk, progress: import('../types').Progress) => string} [heard] what a study found, for the ear
  */
 

@@ -4,10 +4,9 @@ import { html, nothing } from 'lit-html';
 import { words } from '../../strings/words.js';
 import { shownState } from '../common.js';
 import { scrubber } from '../race/scrubber.js';
+import { viewOf } from '../parts.js';
 import { showSegments } from '../rail.js';
 import { differences } from './differences.js';
-import { figuresOf } from './figures.js';
-import { pictureOf, titleOf } from './pictures.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */
@@ -22,6 +21,9 @@ const CHANGING = ['ring', 'rendezvous'];
 
 /** What the page found out beside is of the side that is edited alone: both are shown without. */
 const UNKNOWN = /** @type {Look['desk']} */ (/** @type {unknown} */ ({ found: () => null, progress: () => null }));
+
+/** How a scene stands beside another setting: only those that can are compared. @param {Result} result */
+const sideOf = ({ state }) => /** @type {import('../parts').Side} */ (viewOf(state).side);
 
 /** In the other side's picture every act begins with editing that side. @param {Control} control @param {State} state the other side's @returns {Control} */
 const turning = (control, state) => Object.create(control, {
@@ -46,9 +48,9 @@ export function view(result, facts, control, look) {
     const seen = Object.create(look, { desk: { value: UNKNOWN }, named: { value: (/** @type {string} */ title) => says.told(side, title) } });
     const differs = differences(own.state, against.state, facts);
     return html`<section class="ab-side ${isLive(side) ? '' : 'ab-other'}" aria-labelledby="ab-${side}">
-      <h2 id="ab-${side}"><span class="ab-letter">${side.toUpperCase()}</span> ${titleOf(own, facts, seen)}</h2>
+      <h2 id="ab-${side}"><span class="ab-letter">${side.toUpperCase()}</span> ${sideOf(own).title(own, facts, seen)}</h2>
       <p class="caption ab-differs">${differs.length === 0 ? says.same : differs.map((one, i) => html`${i > 0 ? ' · ' : nothing}${one}`)}</p>
-      ${pictureOf(own, facts, isLive(side) ? control : turning(control, own.state), seen)}
+      ${sideOf(own).picture(own, facts, isLive(side) ? control : turning(control, own.state), seen)}
     </section>`;
   };
   return html`
@@ -72,7 +74,7 @@ export function view(result, facts, control, look) {
 /** @param {[Result, Result]} sides @param {Facts} facts */
 function table([a, b], facts) {
   const says = words.ab.table;
-  const [ofA, ofB] = [figuresOf(a, facts), figuresOf(b, facts)];
+  const [ofA, ofB] = [sideOf(a).figures(a, facts), sideOf(b).figures(b, facts)];
   const ids = [...new Set([...ofA.keys(), ...ofB.keys()])];
   return html`<section aria-labelledby="ab-figures">
     <h2 id="ab-figures">${says.title}</h2>

@@ -12,6 +12,7 @@ import { title } from './words.js';
 export { controls } from './controls.js';
 export { leading } from './figures.js';
 export { announcement } from './words.js';
+export * as side from './side.js';
 
 /** @typedef {import('../../types').Result} Result */
 

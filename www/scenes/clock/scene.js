@@ -8,6 +8,8 @@ import { clockFigure } from './picture.js';
 import { searchPanel } from './search.js';
 import * as words from './words.js';
 
+export * as side from './side.js';
+
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('balance-lab').Clock} Clock */
 /** @typedef {import('../../controls/slider').Control} Control */

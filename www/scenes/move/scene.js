@@ -22,6 +22,7 @@ import { rowTitle } from './titles.js';
 import { explanation, moveOf, title } from './words.js';
 
 export { announcement } from './words.js';
+export * as side from './side.js';
 
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('../../types').Result} Result */

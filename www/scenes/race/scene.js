@@ -17,6 +17,7 @@ import { whichRule, whichStudy } from './which.js';
 import { whySection } from './why.js';
 
 export { announcement } from './words.js';
+export * as side from './side.js';
 
 /** @typedef {import('../../types').Result} Result */
 

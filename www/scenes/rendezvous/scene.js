@@ -17,6 +17,7 @@ import { explanation, isGiven, title, titleRest } from './words.js';
 
 export { leading } from './figures.js';
 export { announcement } from './words.js';
+export * as side from './side.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */

@@ -14,6 +14,7 @@ import * as words from './words.js';
 export { leading } from './figures.js';
 export { paint } from './picture.js';
 export { announcement } from './words.js';
+export * as side from './side.js';
 
 /** @typedef {import('../../types').Result} Result */
 /** @typedef {import('../../controls/slider').Control} Control */
